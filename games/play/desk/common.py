@@ -1,7 +1,7 @@
 """The disputes met most often in a game, each with the key that opens it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.urls import reverse
@@ -31,7 +31,7 @@ class DisputeShortcut:
     game: Game
     key: str
     dispute: CommonDispute
-    strokes: tuple[str, ...] = field(default=())
+    strokes: tuple[str, ...] = ()
     """Every key of the example, from the one that opens the dispute to the one that submits it."""
 
     @property
@@ -72,10 +72,11 @@ def met_in(declared: Game) -> list[DisputeShortcut]:
     usable = (
         dispute for dispute in disputes if not dispute.fault or _fault(declared, dispute.fault)
     )
-    return [
-        DisputeShortcut(declared, key, dispute, tuple(_strokes(declared, key, dispute)))
-        for key, dispute in zip(KEYS, usable, strict=False)
-    ]
+    entries = []
+    for key, dispute in zip(KEYS, usable, strict=False):
+        filling = _of_fault(declared, dispute) if dispute.fault else _of_result(dispute)
+        entries.append(DisputeShortcut(declared, key, dispute, (key, *filling)))
+    return entries
 
 
 def _undeclared(declared: Game) -> Iterator[CommonDispute]:
@@ -97,33 +98,17 @@ def _fault(declared: Game, name: str) -> Fault | None:
     return next((fault for fault in declared.rulable if fault.name == name), None)
 
 
-def _strokes(declared: Game, key: str, dispute: CommonDispute) -> Iterator[str]:
-    """The keys that open the dispute, fill its fields, move between them and submit (Enter)."""
-    yield key
-    if dispute.fault:
-        yield from _of_fault(declared, dispute)
-    else:
-        yield from _of_result(dispute)
-
-
 def _of_result(dispute: CommonDispute) -> Iterator[str]:
-    asks, typed = dispute.asks, dispute.typed
-    order = list(
-        dict.fromkeys(
-            path for question_path in asks for path in (*_seat_paths(question_path), question_path)
-        )
-    )
+    """The keys that fill the fields of a result, move between them and submit (Enter)."""
+    typed = dispute.typed
+    paths = ((seat_field(seat_of(path)) if seat_of(path) else path, path) for path in dispute.asks)
+    order = list(dict.fromkeys(path for pair in paths for path in pair))
     order.sort(key=lambda path: dispute.seats_last and path.startswith("seat."))
     last = max((n for n, path in enumerate(order) if path in typed), default=0)
     for n, path in enumerate(order[: last + 1]):
         yield from ("Tab",) if n else ()
         yield from typed.get(path, "")
     yield "Enter"
-
-
-def _seat_paths(path: str) -> tuple[str, ...]:
-    seat = seat_of(path)
-    return (seat_field(seat),) if seat else ()
 
 
 def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:

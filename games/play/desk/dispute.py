@@ -73,10 +73,6 @@ class SeatFields:
     given: list[Bound]
     """Fields for what was paid to the seat, if that is in dispute."""
 
-    @property
-    def has_payments(self) -> bool:
-        return any(control.has_value or control.errors for control in self.given)
-
 
 class Dispute(PostedForm):
     def __init__(self, declared: Game, data: Any = None) -> None:
@@ -127,7 +123,7 @@ class Dispute(PostedForm):
         return self.bound(common_settings(self.game))
 
     @property
-    def more(self) -> list[record_form.ControlGroup]:
+    def more(self) -> list[tuple[str, list[Bound]]]:
         return self.groups if self.is_against_the_house else []
 
     @property
@@ -239,7 +235,7 @@ def entered(form: Dispute) -> Iterator[str]:
         if paid:
             what = {"seat": capital(seat), "paid": " · ".join(paid)}
             yield _("%(seat)s, amount paid: %(paid)s") % what
-    settings = [*form.common, *form.pot, *(c for group in form.more for c in group.controls)]
+    settings = [*form.common, *form.pot, *(c for _title, controls in form.more for c in controls)]
     for control in (*settings, *form.readings):
         if control.has_value:
             yield answered(capital(str(control.label)), _value(control))

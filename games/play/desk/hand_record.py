@@ -1,6 +1,6 @@
 """Play the hand of a dispute, ask for the jackpot's sums, and make its ``settle`` record."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.play.registry import table_of
@@ -49,23 +49,16 @@ class SumsMissing(Unusable):
 
 def require_sums(replay: Replay, sums: dict[str, object]) -> None:
     """Raise ``SumsMissing`` if a prize depends on a sum that was not entered."""
-    missing = [path for path in dict.fromkeys(_sums_of(replay)) if not _has_value(sums, path)]
-    if missing:
-        raise SumsMissing([f"table.jackpot.{path}" for path in missing])
-
-
-def _sums_of(replay: Replay) -> Iterator[str]:
+    fixed: Any = sums.get("fixed") or {}
+    entered = {*sums, *(f"fixed.{category}" for category in fixed)}
+    needed: dict[str, None] = {}
     for step in replay.played.steps:
         if step.name == "progressive_won":
-            yield "pool"
-            yield f"fixed.{step.facts['category']}"
+            needed |= dict.fromkeys(("pool", f"fixed.{step.facts['category']}"))
         if step.name == "jackpot_restarted":
-            yield "minimum"
-
-
-def _has_value(told: dict[str, Any], path: str) -> bool:
-    within, _dot, name = path.rpartition(".")
-    return name in ((told.get(within) or {}) if within else told)
+            needed["minimum"] = None
+    if missing := [path for path in needed if path not in entered]:
+        raise SumsMissing([f"table.jackpot.{path}" for path in missing])
 
 
 FILLER = 1
@@ -155,11 +148,9 @@ def _field_of(declared: Game, field: str, seats: list[int]) -> str:
     return field
 
 
-def named_cards(record: Record) -> frozenset[Card]:
+def unnamed_cards(record: Record, played: Played) -> frozenset[Card]:
+    """The cards that were dealt but not entered."""
     by_place: Any = record.get("cards", {})
-    return frozenset(card for names in by_place.values() for card in cards(names))
-
-
-def dealt_cards(played: Played) -> set[Card]:
     moves = (move for step in played.steps for move in step.moves)
-    return {move.card for move in moves if isinstance(move, CardMove)}
+    dealt = frozenset(move.card for move in moves if isinstance(move, CardMove))
+    return dealt.difference(*map(cards, by_place.values()))

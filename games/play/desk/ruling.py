@@ -23,7 +23,7 @@ from games.narration import (
 from games.narration.between import is_event
 from games.play.desk import hand_record
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
-from games.play.desk.dispute import Dispute
+from games.play.desk.dispute import Dispute, capital
 from games.play.desk.hand_record import OF_THE_POOL, SumsMissing, posted, require_sums, with_sums
 from games.play.desk.paid import (
     BetRuling,
@@ -137,32 +137,27 @@ class Ruling:
     @cached_property
     def lines(self) -> list[RulingLine]:
         """The steps shown in the ruling, without the preparation of the table."""
+        of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
+        unsaid = (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
         lines = (
             RulingLine(n, step, self.tell(step), self._why(step))
             for n, step in enumerate(self.replay.played.steps, start=1)
-            if step.name not in self._unsaid
+            if step.name not in unsaid
         )
         return [line for line in lines if line.told]
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons that decided between hands, without repetition."""
-        return list(dict.fromkeys(self._reasons()))
-
-    def _reasons(self) -> Iterator[str]:
-        """Each reason, preceded by its seat if there are several and it names none."""
+        """Each reason that decided between hands, preceded by its seat if one of several."""
+        reasons: dict[str, None] = {}
         for line in self.lines:
             names_seats = any(reason.seat is not None for reason in line.step.why)
             is_of_one = line.step.seat is not None and not names_seats
             seat = place_name(self.game.key, f"seat:{line.step.seat}")
             for reason in line.why:
                 sentence = answered(seat, reason) if is_of_one and len(self.seats) > 1 else reason
-                yield sentence[:1].upper() + sentence[1:]
-
-    @property
-    def _unsaid(self) -> tuple[str, ...]:
-        of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
-        return (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
+                reasons[capital(sentence)] = None
+        return list(reasons)
 
     def tell(self, step: Step) -> str:
         """The step's sentence; if it would show an unnamed card, its event's name or nothing."""
@@ -183,6 +178,7 @@ class Ruling:
     def seats(self) -> list[SeatRuling]:
         moved = balances(self.replay.played.steps)
         settled = {entry["seat"]: entry for entry in self.settled.get("seats", ())}
+        table: Any = self.record["table"]  # without seats that got cards by mistake
         return [
             SeatRuling(
                 seat,
@@ -191,13 +187,8 @@ class Ruling:
                 settled[seat]["player_category"] if seat in settled else "",
                 tuple(self._bets(seat, settled[seat])) if seat in settled else (),
             )
-            for seat in self._seats_in_ruling()
+            for seat in sorted(table["seats"])
         ]
-
-    def _seats_in_ruling(self) -> list[Seat]:
-        """The seats of the table; a seat without bets that got cards by mistake is left out."""
-        table: Any = self.record["table"]
-        return sorted(table["seats"])
 
     def _bets(self, seat: Seat, result: SeatResult) -> Iterator[BetRuling]:
         """The bets staked and the prizes won without a stake; bets not made are left out."""
@@ -251,22 +242,18 @@ def ruling_on(form: Dispute) -> Ruling:
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
-        return ending_of(declared, record)
+        assert declared.ending is not None
+        hand = declared.ending(record)
+        ended = Replay(declared, record, hand, (), play(hand.script, ()))
+        return Ruling(declared, record, ended, frozenset())
     played = hand_record.played_with(declared, with_sums(declared, record), decisions)
-    unnamed = frozenset(hand_record.dealt_cards(played.played) - hand_record.named_cards(record))
+    unnamed = hand_record.unnamed_cards(record, played.played)
     ruling = Ruling(declared, {**played.record, "table": record["table"]}, played, unnamed)
     if "seed" in played.record and not ruling.is_stopped:
         # Settled from the named cards alone; raises with the field of a missing card.
         hand_record.require_settled(played)
     require_sums(played, posted(record))
     return ruling
-
-
-def ending_of(declared: Game, record: Record) -> Ruling:
-    assert declared.ending is not None
-    hand = declared.ending(record)
-    played = play(hand.script, ())
-    return Ruling(declared, record, Replay(declared, record, hand, (), played), frozenset())
 
 
 def _cards_in(step: Step) -> Iterator[Card]:

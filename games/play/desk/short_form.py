@@ -67,8 +67,11 @@ class ShortForm(SiteForm):
         also = (path for path in data or () if path in settings and _is_of_the_table(path))
         asks = dict.fromkeys((*dispute.asks, *also))
         self.asks = [path for path in asks if path not in hidden]
+        seats = seats_of(declared)
         for place in self.places:
-            self.fields[seat_field(place)] = _seat(declared)
+            self.fields[seat_field(place)] = WholeField(
+                label=_("Seat"), required=True, least=min(seats), most=max(seats)
+            )
         for path in self.asks:
             self.fields[path] = field_of(settings[path])
         if dispute.seats_last:
@@ -104,10 +107,6 @@ class ShortForm(SiteForm):
         """The fields that are seldom filled in."""
         return [self[name] for name in COMMON_FIELDS]
 
-    @property
-    def has_more_fields(self) -> bool:
-        return any(field.has_value or field.errors for field in self.more)
-
     def clean(self) -> None:
         super().clean()
         seats = [self.cleaned_data.get(seat_field(place)) for place in self.places]
@@ -141,17 +140,15 @@ class ShortForm(SiteForm):
     def _seats(self) -> dict[int, int]:
         """The seat of each place; the first free one if it is missing or used twice."""
         found: dict[int, int] = {}
-        free = [seat for seat in seats_of(self.game) if seat not in self._read_seats()]
+        self.is_valid()
+        taken = {self.cleaned_data.get(seat_field(place)) for place in self.places}
+        free = [seat for seat in seats_of(self.game) if seat not in taken]
         for place in self.places:
             seat = self.cleaned_data.get(seat_field(place))
             if seat is None or seat in found.values():
                 seat = free.pop(0)
             found[place] = seat
         return found
-
-    def _read_seats(self) -> set[int | None]:
-        self.is_valid()
-        return {self.cleaned_data.get(seat_field(place)) for place in self.places}
 
     def take_over(self, whole: Dispute) -> None:
         """Show the desk form's errors here, and add fields of the table that it misses.
@@ -162,8 +159,11 @@ class ShortForm(SiteForm):
             if path in whole.fields and path not in self.fields and _is_of_the_table(path):
                 self.asks.append(path)
                 self.fields[path] = whole.fields[path]
-        if any(path.startswith(PRIZE) for path in whole.errors):
-            self._drop_prizes_not_won(whole)
+        prizes = [path for path in self.asks if path.startswith(PRIZE)]
+        for path in prizes if any(path.startswith(PRIZE) for path in whole.errors) else ():
+            if path not in whole.errors and not self[path].has_value:
+                self.asks.remove(path)
+                del self.fields[path]
         own_paths = {self.real(path): path for path in self.asks}
         own_paths |= {path: path for path in COMMON_FIELDS}
         for path, sentences in whole.errors.items():
@@ -174,12 +174,6 @@ class ShortForm(SiteForm):
                     self.add_error(None, f"{whole.name_of(whole[path])}: {sentence}")
                 else:
                     self.add_error(None, sentence)
-
-    def _drop_prizes_not_won(self, whole: Dispute) -> None:
-        for path in [path for path in self.asks if path.startswith(PRIZE)]:
-            if path not in whole.errors and not self[path].has_value:
-                self.asks.remove(path)
-                del self.fields[path]
 
     def name_of(self, field: Bound) -> str:
         """The field's label, preceded by its seat."""
@@ -192,8 +186,3 @@ class ShortForm(SiteForm):
 
 def _is_of_the_table(path: str) -> bool:
     return path.startswith(("table.", "cards.")) and not seat_of(path)
-
-
-def _seat(declared: Game) -> forms.Field:
-    seats = seats_of(declared)
-    return WholeField(label=_("Seat"), required=True, least=min(seats), most=max(seats))

@@ -1,7 +1,6 @@
 """The form that sets up a hand: from typed values to a record and back."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -20,15 +19,6 @@ from games.site.forms import Bound
 
 HIDDEN = "hidden"
 """The field that hides every hand but the first seat's; it is not part of the record."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fold:
-    """Settings folded under a title; open if one of them is wrong or not the default."""
-
-    title: str
-    controls: list[Bound]
-    is_open: bool
 
 
 class SetUpForm(record_form.RecordForm):
@@ -76,38 +66,26 @@ class SetUpForm(record_form.RecordForm):
         return [bet_name(self.game.key, bet) for bet in table_of(self.game.key).bets]
 
     @property
-    def folds(self) -> list[Fold]:
-        """The other settings of the table, grouped by subject."""
+    def folds(self) -> Iterator[tuple[str, list[Bound], bool]]:
+        """The other settings of the table by subject, and whether to show them open."""
         stakes = table_of(self.game.key).stakes
-        groups = (
-            (group.title, [control for control in group.controls if control.name not in stakes])
-            for group in self.groups
-        )
-        return [self._fold(title, controls) for title, controls in groups if controls]
+        for title, controls in self.groups:
+            others = [control for control in controls if control.name not in stakes]
+            if others:
+                yield title, others, any(map(self._is_notable, others))
 
-    @property
-    def chips_fold(self) -> Fold:
-        return self._fold("", [line["chips"] for line in self.seat_lines])
-
-    @property
-    def cards_fold(self) -> Fold:
-        return self._fold("", [*(line["cards"] for line in self.seat_lines), *self.common_cards])
-
-    @property
-    def day_fold(self) -> Fold:
-        return self._fold("", [self.day])
-
-    @property
-    def events_fold(self) -> Fold:
-        rows = [control for event, details in self.events for control in (event, *details)]
-        return self._fold("", rows)
-
-    @property
-    def readings_fold(self) -> Fold:
-        return self._fold("", self.readings)
-
-    def _fold(self, title: str, controls: list[Bound]) -> Fold:
-        return Fold(title, controls, any(map(self._is_notable, controls)))
+    @cached_property
+    def opened(self) -> dict[str, bool]:
+        """Which of the parts that are folded away is wrong somewhere, or not the default."""
+        lines = list(self.seat_lines)
+        parts = {
+            "chips": [line["chips"] for line in lines],
+            "cards": [*(line["cards"] for line in lines), *self.common_cards],
+            "day": [self.day],
+            "events": [field for event, details in self.events for field in (event, *details)],
+            "readings": self.readings,
+        }
+        return {name: any(map(self._is_notable, controls)) for name, controls in parts.items()}
 
     def _is_notable(self, control: Bound) -> bool:
         """Whether it has an error or is not the game's default; False for an empty seat's field."""
@@ -177,23 +155,15 @@ def _flat(node: object, path: str = "") -> Iterator[tuple[str, str]]:
     if isinstance(node, Mapping):
         for name, value in node.items():
             yield from _flat(value, f"{path}.{name}" if path else str(name))
-    elif path.startswith("cards."):
-        yield path, node if isinstance(node, str) else " ".join(map(str, _listed(node)))
+    elif isinstance(node, (list, tuple)) and path.startswith("cards."):
+        yield path, " ".join(map(str, node))
     elif isinstance(node, (list, tuple)):
         for place, value in enumerate(node):
             yield from _flat(value, f"{path}.{place}")
+    elif isinstance(node, bool):
+        yield path, "yes" if node else "no"
     elif node is not None:
-        yield path, _field_text(node)
-
-
-def _field_text(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return str(value)
-
-
-def _listed(value: object) -> list[object]:
-    return list(value) if isinstance(value, (list, tuple)) else []
+        yield path, str(node)
 
 
 def record_of(form: record_form.RecordForm, seated: frozenset[int]) -> dict[str, Any]:
@@ -207,33 +177,20 @@ def record_of(form: record_form.RecordForm, seated: frozenset[int]) -> dict[str,
         if setting.kind == "yes" and part != "table":
             value = value or None
         if value is not None and value != "":
-            _set_path(record, setting.path, value)
-    record["events"] = _events(record.get("events", {}))
+            *way, last = setting.path.split(".")
+            part_of_record = record
+            for name in way:
+                part_of_record = part_of_record.setdefault(name, {})
+            part_of_record[last] = value
+    rows = sorted(record.get("events", {}).items())
+    record["events"] = [row for _number, row in rows if row.get("event")]
     record["readings"] = form.chosen_readings()
     return form.of_its_day({name: value for name, value in record.items() if value not in ({}, [])})
-
-
-def _set_path(record: dict[str, Any], path: str, value: object) -> None:
-    *way, last = path.split(".")
-    for name in way:
-        record = record.setdefault(name, {})
-    record[last] = value
-
-
-def _events(rows: Mapping[str, Mapping[str, object]]) -> list[Mapping[str, object]]:
-    """The rows with an irregularity chosen."""
-    return [row for _, row in sorted(rows.items()) if row.get("event")]
 
 
 def with_cards_named(record: Record) -> dict[str, object]:
     """The record with its cards as lists of names."""
     named = record.get("cards")
-    by_place = named if isinstance(named, Mapping) else {}
-    return {
-        **record,
-        "cards": {place: _names(typed_cards) for place, typed_cards in by_place.items()},
-    }
-
-
-def _names(typed_cards: object) -> list[str]:
-    return [card.name for card in cards(str(typed_cards))]
+    placed = named.items() if isinstance(named, Mapping) else ()
+    dealt = {place: [card.name for card in cards(str(typed))] for place, typed in placed}
+    return {**record, "cards": dealt}

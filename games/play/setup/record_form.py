@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -31,17 +30,6 @@ from games.site.forms import Bound, SiteForm
 _SEAT = re.compile(
     r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
 )
-
-
-@dataclass(frozen=True, slots=True)
-class ControlGroup:
-    title: str
-    controls: list[Bound]
-
-    @property
-    def is_told(self) -> bool:
-        """Whether any of its fields has a value or an error."""
-        return any(control.has_value or control.errors for control in self.controls)
 
 
 class RecordForm(SiteForm):
@@ -76,9 +64,9 @@ class RecordForm(SiteForm):
         return [self[f"readings.{reading.id}"] for reading in self.game.readings]
 
     @property
-    def groups(self) -> list[ControlGroup]:
+    def groups(self) -> list[tuple[str, list[Bound]]]:
         groups = fields.groups(self.game)
-        return [ControlGroup(str(group.title), self.bound(group.settings)) for group in groups]
+        return [(str(group.title), self.bound(group.settings)) for group in groups]
 
     @property
     def events(self) -> list[tuple[Bound, list[Bound]]]:

@@ -81,9 +81,8 @@ class SessionForm(SetUpForm):
         for row in self.rows:
             controls = {name: self[f"hands.{row}.{name}"] for name in self.names}
             details = [controls[name] for name in self.names if name not in NAMES[:2]]
-            is_told = any(control.has_value or control.errors for control in details)
             own = [controls[name] for name in self.names if name not in NAMES]
-            yield {"number": row + 1, "controls": controls, "own": own, "is_more_told": is_told}
+            yield {"number": row + 1, "controls": controls, "own": own, "details": details}
 
     def clean(self) -> None:
         super().clean()

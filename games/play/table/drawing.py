@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from games.narration import bet_name, place_name
 from games.play.table.eyes import is_seen
 from games.play.table.replay import Replay
-from games.play.table.state import ASIDE, Lying, TablePicture, common_places, opening, picture
+from games.play.table.state import ASIDE, TablePicture, common_places, opening, picture
 from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 
@@ -89,23 +89,18 @@ class _Drawer:
     eyes: str
 
     def drawing(self) -> Drawing:
+        game = self.replay.game
         rows = {place: self.row(place) for place in self.after.places}
-        dealer = rows.get("dealer")
         return Drawing(
             seats=tuple(self.seats()),
-            dealer=dealer,
-            middle=tuple(rows[place] for place in self.middle if place in rows),
+            dealer=rows.get("dealer"),
+            middle=tuple(rows[p] for p in common_places(game) if p in rows and p != "dealer"),
             aside=tuple(rows[place] for place in ASIDE if place in rows and rows[place].cards),
             sums=tuple(self.sums()),
             side_pots=side_pots(self.after, self.steps),
-            game=self.replay.game.key,
-            is_against_the_house=self.replay.game.settle is not None,
+            game=game.key,
+            is_against_the_house=game.settle is not None,
         )
-
-    @property
-    def middle(self) -> tuple[str, ...]:
-        """The places of cards common to all, without the croupier's hand."""
-        return tuple(p for p in common_places(self.replay.game) if p != "dealer")
 
     def row(self, place: str) -> DrawnRow:
         name = place_name(self.replay.game.key, place)
@@ -113,24 +108,24 @@ class _Drawer:
 
     def cards(self, place: str) -> Iterator[DrawnCard]:
         moved = {m.card for m in self.steps[-1].moves if isinstance(m, CardMove)}
+        before = self.before.cards_at(place)
         for lying in self.after.cards_at(place):
             is_up = lying.face is Face.UP
             name = lying.card.name if is_seen(place, lying.face, self.eyes) else ""
-            yield DrawnCard(name, is_up, lying.card in moved and self.is_moved(place, lying))
-
-    def is_moved(self, place: str, lying: Lying) -> bool:
-        return lying not in self.before.cards_at(place)
+            yield DrawnCard(name, is_up, lying.card in moved and lying not in before)
 
     def seats(self) -> Iterator[DrawnSeat]:
+        opened = opening(self.replay.record)
         step, decider = self.steps[-1], self.replay.decider_at(len(self.steps))
-        button = _button(self.replay.record)
+        table = self.replay.record.get("table")
+        button = table.get("button") if isinstance(table, Mapping) else None
         for place, seat in enumerate(self.replay.seats, start=1):
             cards = tuple(self.cards(f"seat:{seat}"))
             yield DrawnSeat(
                 seat=seat,
                 place=place,
                 cards=cards,
-                stack=self.stack(seat),
+                stack=self.sum("", f"stack:{seat}") if f"stack:{seat}" in opened else None,
                 bets=tuple(self.bets(seat)),
                 is_acting=step.seat == seat,
                 is_to_decide=decider == seat,
@@ -142,23 +137,14 @@ class _Drawer:
         place = f"seat:{seat}"
         return any(isinstance(m, CardMove) and m.to == place for s in self.steps for m in s.moves)
 
-    def stack(self, seat: Seat) -> Sum | None:
-        account = f"stack:{seat}"
-        if account not in opening(self.replay.record):
-            return None
-        return self.sum("", account)
-
     def bets(self, seat: Seat) -> Iterator[Sum]:
         """The bets of the seat, with those that this step emptied."""
         own = f"bet:{seat}"
         for account, amount in self.after.accounts.items():
             is_own = account == own or account.startswith(f"{own}:")
             if is_own and (amount or account in self.after.changed_accounts):
-                yield self.sum(self.bet_name(account), account)
-
-    def bet_name(self, account: str) -> str:
-        bet = account.partition(":")[2].partition(":")[2]
-        return bet_name(self.replay.game.key, bet) if bet else ""
+                bet = account.removeprefix(own)[1:]
+                yield self.sum(bet_name(self.replay.game.key, bet) if bet else "", account)
 
     def sums(self) -> Iterator[Sum]:
         for account in COMMON:
@@ -168,11 +154,6 @@ class _Drawer:
     def sum(self, name: str, account: str) -> Sum:
         amount = self.after.accounts.get(account, 0)
         return Sum(name, amount, amount - self.before.accounts.get(account, 0))
-
-
-def _button(record: Mapping[str, object]) -> object:
-    table = record.get("table")
-    return table.get("button") if isinstance(table, Mapping) else None
 
 
 def side_pots(table: TablePicture, steps: Iterable[Step]) -> tuple[int, ...]:

@@ -40,14 +40,6 @@ class PotRow:
     def total(self) -> int:
         return sum(self.to.values()) + self.commission
 
-    @property
-    def visible_commission(self) -> int | None:
-        return self.commission or None
-
-    @property
-    def visible_odd(self) -> int | None:
-        return self.odd or None
-
 
 @dataclass(frozen=True)
 class PotOutcome:
@@ -94,11 +86,6 @@ class PotOutcome:
         return len(self.seats) + 4
 
     @property
-    def columns_between(self) -> int:
-        """The number of columns between a row's name and its total."""
-        return self.columns - 2
-
-    @property
     def laid(self) -> list[int]:
         return [self.paid_in.get(seat, 0) for seat in self.seats]
 
@@ -118,17 +105,12 @@ def pot_outcome(replay: Replay) -> PotOutcome:
             seat = seat_of(move.source)
             if seat is not None:
                 paid_in[seat] = paid_in.get(seat, 0) + move.amount
-        out = [move for move in moves if _is_out(move)]
+        out = [m for m in moves if m.to == COMMISSION or seat_of(m.to) is not None]
         if out:
             _take(replay, step, out, rows)
     for row in rows:
         row.name = _name(replay.game.key, row, rows)
     return PotOutcome(replay.seats, paid_in, tuple(rows))
-
-
-def _is_out(move: ChipMove) -> bool:
-    """Whether the chips leave the middle for a seat or the house."""
-    return move.to == COMMISSION or seat_of(move.to) is not None
 
 
 def _take(replay: Replay, step: Step, out: Sequence[ChipMove], rows: list[PotRow]) -> None:

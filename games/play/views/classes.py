@@ -164,7 +164,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 @staff("play.view_keptclass")
 def one(request: HttpRequest, nr: int) -> HttpResponse:
     """The class: its code, its questions and the results."""
-    return _one(request, _own_class(request, nr))
+    return _one(request, get_object_or_404(keeping.of_person(request.user), pk=nr))
 
 
 def _one(
@@ -227,7 +227,7 @@ def _hardest(
 @staff("play.view_keptclass", "POST")
 def change(request: SignedInRequest, nr: int) -> HttpResponse:
     """Close, open again or show the answers; change the questions until somebody has begun."""
-    kept_class = _own_class(request, nr)
+    kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     do, index = request.POST.get("do", ""), place_in(request.POST.get("index", ""), 0)
     if do in ("close", "open", "show"):
         now = timezone.now()
@@ -295,7 +295,7 @@ def _again(request: SignedInRequest, kept_class: KeptClass) -> HttpResponse:
 @staff("play.view_keptclass")
 def printed(request: HttpRequest, nr: int) -> HttpResponse:
     """The paper to print and answer by hand; with ``key``, its answers with their reasons."""
-    kept_class = _own_class(request, nr)
+    kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     posed = [paper.readable(kept_class.game, item) for item in kept_class.questions]
     context = {
         "held": kept_class,
@@ -310,7 +310,7 @@ def printed(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.view_keptclass")
 def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
     """A CSV or XLSX file of the participants: time, score, duration and each answer."""
-    kept_class = _own_class(request, nr)
+    kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     head, *rows = keeping.table_of(kept_class, kept_class.results.exclude(handed_in=None))
     if form == "csv":
         content: str | bytes = "".join([MARK, *csv_lines([head, *rows])])
@@ -328,7 +328,7 @@ def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
 @staff("play.view_keptclass", "GET", "POST")
 def delete(request: HttpRequest, nr: int) -> HttpResponse:
     """Delete the class and all its results, after confirmation."""
-    kept_class = _own_class(request, nr)
+    kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     if request.method == "GET":
         return page(request, "play/delete_class.html", {"held": kept_class})
     kept_class.delete()
@@ -338,14 +338,6 @@ def delete(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.view_keptclass", "POST")
 def delete_result(request: HttpRequest, nr: int, result: int) -> HttpResponse:
     """Delete one participant's result."""
-    kept_class = _own_class(request, nr)
+    kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     get_object_or_404(ClassResult, of=kept_class, pk=result).delete()
     return HttpResponseRedirect(f"{kept_class.get_absolute_url()}#participants")
-
-
-def _own_class(request: HttpRequest, nr: int) -> KeptClass:
-    """The person's own class; another person's raises 404 like one that does not exist."""
-    kept_class = keeping.of_person(request.user).filter(pk=nr).first()
-    if kept_class is None:
-        raise Http404
-    return kept_class

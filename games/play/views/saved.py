@@ -4,7 +4,8 @@ from django.contrib.auth.decorators import login_required, permission_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.forms.models import model_to_dict
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -45,7 +46,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 def hand(request: HttpRequest, pk: int) -> HttpResponse:
-    hand = _visible(request, pk)
+    hand = get_object_or_404(saved.visible_to(request.user), pk=pk)
     context = {
         "hand": hand,
         "instrument": Instrument.objects.get(game=hand.game),
@@ -88,7 +89,7 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def change(request: HttpRequest, pk: int) -> HttpResponse:
-    hand = _visible(request, pk)
+    hand = get_object_or_404(saved.visible_to(request.user), pk=pk)
     if not saved.may("change", request.user, hand):
         raise PermissionDenied
     applied = [Provision.named(place.provision) for place in hand.places.all() if place.step]
@@ -105,7 +106,7 @@ def change(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def delete(request: HttpRequest, pk: int) -> HttpResponse:
-    hand = _visible(request, pk)
+    hand = get_object_or_404(saved.visible_to(request.user), pk=pk)
     if not saved.may("delete", request.user, hand):
         raise PermissionDenied
     if request.method == "POST":
@@ -118,7 +119,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 @require_POST
 def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     """Replace the saved result with today's."""
-    hand = _visible(request, pk)
+    hand = get_object_or_404(saved.visible_to(request.user), pk=pk)
     if not saved.may("change", request.user, hand):
         raise PermissionDenied
     try:
@@ -128,14 +129,6 @@ def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     except Unusable as no:
         return _unplayable(request, hand.game, field_error_sentence(no))
     return HttpResponseRedirect(hand.get_absolute_url())
-
-
-def _visible(request: HttpRequest, pk: int) -> SavedHand:
-    """The hand; raises 404 for one that is hidden from the user, or does not exist."""
-    hand = saved.visible_to(request.user).filter(pk=pk).first()
-    if hand is None:
-        raise Http404
-    return hand
 
 
 def _cited(names: tuple[str, ...]) -> list[dict[str, str]]:

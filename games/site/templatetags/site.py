@@ -1,5 +1,7 @@
 """Template tags available everywhere without loading."""
 
+from collections.abc import Iterable
+
 from django import template
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
 from django.utils.html import format_html
@@ -9,6 +11,7 @@ from games.narration import words as told
 from games.narration.language import language_tag, law_language, speaks_a_law_language
 from games.site import embeds
 from games.site.doors import name_of_game
+from games.site.forms import Bound
 
 register = template.Library()
 
@@ -58,6 +61,12 @@ def comma(context: template.Context) -> str:
 def semicolon(context: template.Context) -> str:
     """Like ``comma``, for items that contain commas."""
     return "" if context["forloop"]["last"] else told.semicolon()
+
+
+@register.filter
+def filled(fields: Iterable[Bound]) -> bool:
+    """Whether any of the fields has a value or an error."""
+    return any(field.has_value or field.errors for field in fields)
 
 
 @register.filter
