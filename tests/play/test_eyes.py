@@ -19,10 +19,9 @@ from games.narration import card_name, card_sign
 from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, own, sealed
-from games.play.table.eyes import cards_in_view, eyes_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url
-from games.play.table.viewpoint import line_of
+from games.play.table.viewpoint import cards_in_view, eyes_of, line_of
 from games.rules.actions import written
 from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game

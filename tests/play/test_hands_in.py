@@ -25,8 +25,8 @@ from games.play.files.hands_in import hands_in as taken_from
 from games.play.files.hands_of_file import LONGEST
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
-from games.play.table.eyes import EVERYTHING
 from games.play.table.replay import replayed
+from games.play.table.viewpoint import EVERYTHING
 from games.rules import phh
 from games.rules.registry import GAMES
 from tests.play.hands import OMAHA, SAMPLES, named

@@ -20,7 +20,7 @@ from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill import paper
 from games.play.game import Question
 from games.play.incidents import log
-from games.play.incidents.issued import ruling_of
+from games.play.incidents.on_sheet import ruling_of
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands

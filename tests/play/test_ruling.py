@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import override
 
 from games.play.desk import dispute
-from games.play.desk.alternatives import alternatives_to
+from games.play.desk.first_screen import alternatives_to
 from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
 from games.play.table.transcripts import Sample, samples

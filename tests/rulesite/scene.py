@@ -18,11 +18,12 @@ from games.play.classes import keeping
 from games.play.classes.models import ClassResult, Trainee
 from games.play.coverage.samples import folder
 from games.play.house.models import Posting, Procedure, TableCard
-from games.play.incidents import log, shift, short_links
-from games.play.incidents.issued import ruling_of
+from games.play.incidents import log, short_links
+from games.play.incidents.on_sheet import ruling_of
 from games.play.incidents.place import FIELDS
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
+from games.play.views import shift
 from games.rules.registry import game
 from games.simulations import reckonings as asking
 from games.simulations import services
@@ -163,7 +164,7 @@ def made() -> Scene:
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),
-        "hand_over": shift.hand_over(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
+        "hand_over": shift.offer(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
         "table_card": Posting.objects.create(
             card=TableCard.objects.create(name="O1", game="omaha"), amounts={"table.chip": "5"}
         ).card_id,

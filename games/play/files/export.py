@@ -15,8 +15,8 @@ from games.narration import step_sentence, why_sentence
 from games.narration.refusing import cited
 from games.play.files.phh import noted
 from games.play.regulations import name_of_game
-from games.play.table.eyes import EVERYTHING, cards_in_view, veiled
 from games.play.table.replay import Replay, with_actions
+from games.play.table.viewpoint import EVERYTHING, cards_in_view, veiled
 from games.records.answers import played_record, step_answer, taken_by, waiting_answer
 from games.rules import phh
 from games.rules.actions import written

@@ -9,8 +9,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
-from games.play.house.models import Posting, TableCard
-from games.play.house.postable import filling, hidden_by
+from games.play.house.models import Posting, TableCard, filling, hidden_by
 from games.play.setup.record_form import RecordForm, answered
 from games.rules.game import Game
 from games.site.fields import WholeField

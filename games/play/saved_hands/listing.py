@@ -2,28 +2,35 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django import forms
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
 from games.law.in_force import version_today
 from games.narration import field_error_sentence, refusal_sentence, step_sentence
+from games.narration.refusing import cited
 from games.play.coverage.rule_sources import rules_digest
 from games.play.coverage.samples import applications
 from games.play.models import HandPlace, SavedHand
+from games.play.regulations import name_of_game
+from games.play.saved_hands import listing
 from games.play.table.readings import changed_lines
 from games.records.answers import play_record
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
+from games.rules.registry import GAMES, game
 from games.rules.script import Step
+from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
+from games.site.forms import SiteForm
 
 Person = User | AnonymousUser
 AnswerRecord = dict[str, object]
@@ -219,3 +226,86 @@ def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
         return step_sentence(key, Step(step["name"], provisions, step["facts"], step["seat"]))
     except (KeyError, TypeError, ValueError):
         return str(step["name"])
+
+
+MOST_TITLE, MOST_NOTE, MOST_WORDS = 120, 4000, 200
+
+
+class HandForm(SiteForm):
+    """``applied`` are the provisions the hand applies, ``others`` the rest of the regulation."""
+
+    ident = "hand"
+    use_required_attribute = True
+
+    title = TextField(label=_("Title"), max_length=MOST_TITLE, required=True)
+    note = TextField(
+        label=_("Note"), max_length=MOST_NOTE, widget=forms.Textarea(attrs={"rows": 5})
+    )
+    tag = forms.MultipleChoiceField(required=False, label=_("Provisions it is saved for"))
+    is_public = YesField(label=_("Public, and linked from the pages of the law"))
+
+    def __init__(
+        self, key: str, applied: Sequence[Provision], data: Any = None, initial: Any = None
+    ) -> None:
+        super().__init__(data, initial=initial)
+        self.applied = applied
+        self.others = listing.others_of(key, applied)
+        self.set_choices("tag", [(str(each), cited(each)) for each in (*applied, *self.others)])
+        self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
+        self.fields["title"].error_messages["required"] = _("Give it a title.")
+
+    def clean_title(self) -> str:
+        return " ".join(self.cleaned_data["title"].split())
+
+    @property
+    def tags(self) -> list[dict[str, object]]:
+        return self._offered(self.applied)
+
+    @property
+    def other_tags(self) -> list[dict[str, object]]:
+        return self._offered(self.others)
+
+    @property
+    def has_other_tags(self) -> bool:
+        return any(tag["is_on"] for tag in self.other_tags)
+
+    def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, object]]:
+        on = set(self["tag"].value() or ())
+        return [
+            {"name": str(provision), "citation": cited(provision), "is_on": str(provision) in on}
+            for provision in provisions
+        ]
+
+
+class HandsFilter(SiteForm):
+    """A field with an error shows it and does not filter."""
+
+    ident = "f"
+
+    q = WordsField(label=_("Words"), max_length=MOST_WORDS)
+    game = OneOfField((), label=_("Game"))
+    provision = OneOfField((), label=_("Provision"))
+    sort = OneOfField(
+        (
+            ("newest", _("Newest first")),
+            ("oldest", _("Oldest first")),
+            ("title", _("By title")),
+            ("game", _("By game")),
+        ),
+        label=_("Order"),
+    )
+
+    def __init__(self, data: Any, *, visible: QuerySet[SavedHand]) -> None:
+        super().__init__(data)
+        self.set_choices("game", [(key, name_of_game(key)) for key in GAMES], _("Any"))
+        self.set_choices("provision", _tags_in_use(visible), _("Any"))
+
+
+def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
+    """The provisions tagged in the hands that this reader may see."""
+    places = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
+    names = places.values_list("provision", flat=True)
+    provisions = sorted({Provision.named(name) for name in names.order_by().distinct()})
+    return [
+        (str(provision), f"{cited(provision)} · {provision.instrument}") for provision in provisions
+    ]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from games.narration import bet_name, place_name
-from games.play.table.eyes import is_seen
 from games.play.table.replay import Replay
 from games.play.table.state import ASIDE, TablePicture, common_places, opening, picture
+from games.play.table.viewpoint import is_seen
 from games.rules.pots import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 
@@ -116,7 +116,7 @@ class _Drawer:
 
     def seats(self) -> Iterator[DrawnSeat]:
         opened = opening(self.replay.record)
-        step, decider = self.steps[-1], self.replay.decider_at(len(self.steps))
+        step, choice = self.steps[-1], self.replay.choice_at(len(self.steps))
         table = self.replay.record.get("table")
         button = table.get("button") if isinstance(table, Mapping) else None
         for place, seat in enumerate(self.replay.seats, start=1):
@@ -128,7 +128,7 @@ class _Drawer:
                 stack=self.sum("", f"stack:{seat}") if f"stack:{seat}" in opened else None,
                 bets=tuple(self.bets(seat)),
                 is_acting=step.seat == seat,
-                is_to_decide=decider == seat,
+                is_to_decide=bool(choice and choice.seat == seat),
                 is_out=not cards and self.had_cards(seat),
                 has_button=button == seat,
             )

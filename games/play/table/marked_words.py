@@ -78,11 +78,8 @@ def _picked(text: str, lang: str, mark: str) -> Iterator[str]:
 
 
 def _is_in(n: int, ranges: str) -> bool:
-    for part in ranges.split(","):
-        first, dash, last = part.partition("-")
-        if int(first) <= n <= (int(last or n) if dash else int(first)):
-            return True
-    return False
+    parts = (part.partition("-") for part in ranges.split(","))
+    return any(int(a) <= n <= (int(b or n) if dash else int(a)) for a, dash, b in parts)
 
 
 def sentences(text: str, lang: str) -> list[str]:

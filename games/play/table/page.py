@@ -14,12 +14,10 @@ from games.play.link.values import LooseEnd
 from games.play.table.bank_outcome import BankOutcome, bank_outcome
 from games.play.table.choices import Decision, Ground, decision_at
 from games.play.table.drawing import Drawing, drawn
-from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
-from games.play.table.fast_forward import is_free, next_cards
 from games.play.table.pot_outcome import PotOutcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
-from games.play.table.replay import Replay, replayed, with_actions
+from games.play.table.replay import Replay, is_free, next_cards, replayed, with_actions
 from games.play.table.request import link_url, query
 from games.play.table.session import (
     BetweenSentence,
@@ -28,7 +26,7 @@ from games.play.table.session import (
     between_sentences,
     with_last_actions,
 )
-from games.play.table.viewpoint import Viewpoint, line_of
+from games.play.table.viewpoint import CROUPIER, EVERYTHING, PUBLIC, Viewpoint, eyes_of, line_of
 from games.rules.faults import is_stopped
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
@@ -119,13 +117,8 @@ class Sheet:
     @property
     def may_have_next(self) -> bool:
         """Whether the table may go on to another hand."""
-        is_stopped_here = is_stopped(self.replay.played.steps)
-        return (
-            self.is_over
-            and self.viewpoint.may_decide
-            and not is_stopped_here
-            and bool(self.session)
-        )
+        may_decide = self.is_over and self.viewpoint.may_decide
+        return may_decide and not is_stopped(self.replay.played.steps) and bool(self.session)
 
     @property
     def session_query(self) -> str:
@@ -197,9 +190,7 @@ class Sheet:
     @cached_property
     def grounds(self) -> list[Ground]:
         """The provisions of the step, by their short citations."""
-        return [
-            Ground.from_provision(provision) for provision in dict.fromkeys(self.step.provisions)
-        ]
+        return list(map(Ground.from_provision, dict.fromkeys(self.step.provisions)))
 
     @cached_property
     def nets(self) -> list[tuple[int, int]]:
@@ -219,7 +210,9 @@ class Sheet:
 
     @cached_property
     def lines(self) -> list[StepLine]:
+        """The steps; if cards are hidden, only those up to this one."""
         key = self.replay.game.key
+        visible = self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
         decided = {n + 1 for n in self.replay.played.decided_after}
         changed = self.beside.otherwise if self.beside else frozenset()
         return [
@@ -231,13 +224,8 @@ class Sheet:
                 bool(step.doubts),
                 n in changed,
             )
-            for n, step in enumerate(self.visible_steps, start=1)
+            for n, step in enumerate(visible, start=1)
         ]
-
-    @property
-    def visible_steps(self) -> tuple[Step, ...]:
-        """All steps; if cards are hidden, only those up to this one."""
-        return self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
 
     @cached_property
     def drawing(self) -> Drawing:
@@ -317,11 +305,8 @@ def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
 
     Raises ``Forbidden`` or ``Unusable`` if it cannot be dealt.
     """
-    declared, viewpoint = (
-        over.replay.game,
-        replace(over.viewpoint, session=None, beside="", tried=()),
-    )
-    record = session.next_hand(changes)
+    declared, record = over.replay.game, session.next_hand(changes)
+    viewpoint = replace(over.viewpoint, session=None, beside="", tried=())
     if "hands" in record:
         whole = TableSession(declared, record)
         viewpoint, record = replace(viewpoint, session=whole), whole.last.record
@@ -329,11 +314,6 @@ def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
     if viewpoint.eyes not in eyes_of(replay):
         viewpoint = replace(viewpoint, eyes=PUBLIC)
     return sheet(replay, replay.last, viewpoint)
-
-
-def first_eyes(replay: Replay) -> str:
-    """The viewpoint of a new hand: the first seat's."""
-    return str(replay.seats[0]) if replay.seats else EVERYTHING
 
 
 def _viewer(eyes: str) -> str:

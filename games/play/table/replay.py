@@ -1,16 +1,20 @@
 """Replay a hand from its record, or the nearest hand if the record cannot be played."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from random import Random
 
+from games.play.table.state import ASIDE
 from games.rules.actions import read_actions, written
+from games.rules.fields import mapping
 from games.rules.game import Game, Hand, Record
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import Action, Choice, Played, Seat, play
+from games.rules.script import Action, CardMove, Choice, Played, Seat, Step, play
+from games.rules.ways import Turn, quietly
 
 Refusal = Forbidden | Unusable
 
@@ -60,15 +64,6 @@ class Replay:
     def decided_at(self, n: int) -> int | None:
         """How many actions precede the choice after step ``n``; None if there is none."""
         return self.decisions.index(n) if n in self.decisions else None
-
-    def decider_at(self, n: int) -> Seat | None:
-        """The seat that decides after step ``n``, or None."""
-        taken = self.decided_at(n)
-        if taken is None:
-            return None
-        if taken < len(self.actions):
-            return self.actions[taken].seat
-        return self.played.waiting.seat if self.played.waiting else None
 
     def choice_at(self, n: int) -> Choice | None:
         """The choice after step ``n``, made or still open; None if there is none."""
@@ -139,3 +134,59 @@ def _part_at_fault(no: Refusal, record: Record, declared: Game) -> str:
     if record["table"] != declared.table:
         return "table"
     return next(part for part in LINK_FIELDS if part in record)
+
+
+UNBET = "unbet"
+"""Play on without betting until a seat has to pay or fold."""
+CARDS = "cards"
+"""Everybody stays in as cheaply as possible until cards are dealt."""
+WAYS = (UNBET, CARDS)
+
+FREE = ("check", "pass")
+"""Actions that cost no chips."""
+
+
+def is_free(choice: Choice) -> bool:
+    """Whether the seat can pass its turn without paying or losing its cards."""
+    return any(choice.offer(do) for do in FREE)
+
+
+def next_cards(replay: Replay, n: int) -> int | None:
+    """The step at which the next cards after step ``n`` are all dealt; None if there are none."""
+    dealt = [step for step in dealing_steps(replay.played.steps) if step > n]
+    decisions = [step for step in replay.decisions if step >= n]
+    if decisions and decisions[0] < replay.last:
+        dealt = [step for step in dealt if step > decisions[0]]
+    if not dealt:
+        return None
+    return next((step for step in replay.decisions if step >= dealt[0]), replay.last)
+
+
+def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
+    """The numbers of the steps that deal a new card to a seat or the table."""
+    lying: set[str] = set()
+    for n, step in enumerate(steps, start=1):
+        cards = (move for move in step.moves if isinstance(move, CardMove))
+        fresh = {move.card.name for move in cards if move.to not in ASIDE} - lying
+        if fresh:
+            yield n
+        lying |= fresh
+
+
+def played_on(replay: Replay, before: int, how: str) -> Replay:
+    """The hand after its first ``before`` decisions, played on in the way ``how``."""
+    taken = list(replay.actions[:before])
+    played = play(replay.hand.script, taken)
+    already = len(list(dealing_steps(played.steps)))
+    table = mapping(replay.record.get("table"), "table")
+    chip = table.get("chip", 1)
+    while (choice := played.waiting) is not None:
+        is_dealt = len(list(dealing_steps(played.steps))) > already
+        if is_dealt if how == CARDS else not is_free(choice):
+            break
+        assert isinstance(chip, int)
+        do = next((do for do in FREE if choice.offer(do)), "")
+        turn = Turn(choice, played.steps, Random(0), chip)
+        taken.append(Action(choice.seat, do) if do else quietly(turn))
+        played = play(replay.hand.script, taken)
+    return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))

@@ -15,9 +15,9 @@ from games.narration.language import law_language
 from games.play.link.hand_link import BrokenLink, encode
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
-from games.play.table.eyes import EVERYTHING, PUBLIC, eyes_of
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession
+from games.play.table.viewpoint import EVERYTHING, PUBLIC, eyes_of
 from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record
 from games.rules.registry import game

@@ -1,10 +1,12 @@
-"""The viewpoint from which a hand is shown, and the links that preserve it."""
+"""The viewpoint of a hand: which cards it has seen, and the links that preserve it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
@@ -12,11 +14,54 @@ from django.utils.safestring import SafeString
 from games.play.link.hand_link import written_actions
 from games.play.link.sealed_link import own, sealed
 from games.play.link.session_link import written_link
-from games.play.table.eyes import EVERYTHING
+from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
 from games.rules.actions import written
 from games.rules.game import Record
-from games.rules.script import Action
+from games.rules.notation import UNKNOWN
+from games.rules.script import Action, CardMove, Face, Step
+
+EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
+"""The viewpoints that are no seat's: all cards, the room's and the croupier's."""
+
+_NAMED = re.compile(r"[2-9TJQKA][shdc]")
+
+
+def own_place(eyes: str) -> str:
+    """The place whose face-down cards this viewer sees."""
+    return eyes if eyes == CROUPIER else f"seat:{eyes}"
+
+
+def is_seen(place: str, face: Face, eyes: str) -> bool:
+    return face is Face.UP or eyes == EVERYTHING or place == own_place(eyes)
+
+
+def eyes_of(replay: Replay) -> tuple[str, ...]:
+    """Every viewpoint that this hand has."""
+    croupier = (CROUPIER,) if CROUPIER in replay.game.places else ()
+    return (EVERYTHING, PUBLIC, *croupier, *map(str, replay.seats))
+
+
+def cards_in_view(steps: Iterable[Step], eyes: str) -> frozenset[str]:
+    """The names of the cards that the viewer has seen in these steps."""
+    return frozenset(
+        move.card.name
+        for step in steps
+        for move in step.moves
+        if isinstance(move, CardMove) and is_seen(move.to, move.face, eyes)
+    )
+
+
+def veiled(value: Any, visible: frozenset[str]) -> Any:
+    """A copy of ``value`` with every card not in ``visible`` made unknown, at any depth."""
+    if isinstance(value, str):
+        return _NAMED.sub(lambda match: match[0] if match[0] in visible else UNKNOWN, value)
+    if isinstance(value, Mapping):
+        return {name: veiled(item, visible) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [veiled(item, visible) for item in value]
+    return value
+
 
 MOST_TRIED = 5
 """How many other lines of a hand a link remembers."""

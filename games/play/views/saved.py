@@ -18,7 +18,7 @@ from games.narration.register import override_sentences
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
-from games.play.saved_hands.forms import HandForm, HandsFilter
+from games.play.saved_hands.listing import HandForm, HandsFilter
 from games.play.table.request import law_of_day
 from games.rules.citation import Provision
 from games.rules.game import Record

@@ -10,8 +10,7 @@ from games.narration import short_error_sentence
 from games.play.dealing import new_seed
 from games.play.link.hand_link import BrokenLink, link_error
 from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
-from games.play.seat.forms import SeatForm
-from games.play.seat.playing import MOST_HANDS, Playing, sat_down
+from games.play.seat.playing import MOST_HANDS, Playing, SeatForm, sat_down
 from games.play.table.request import query
 from games.rules.game import Game
 from games.rules.numbers import whole

@@ -4,6 +4,9 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -15,7 +18,7 @@ from django.views.decorators.http import (
 )
 
 from games.play.house.at_desk import chosen_card
-from games.play.incidents import shift
+from games.play.house.models import name_of
 from games.play.incidents.forms import HandOverForm, PlaceForm
 from games.play.incidents.models import HandOver, Incident
 from games.play.incidents.place import place_of, set_place
@@ -25,6 +28,47 @@ from games.play.views.incidents import form_key, say_saved, staff
 from games.rules.registry import GAMES
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.pages import SignedInRequest, page
+
+
+def open_incidents(casino: str = "") -> QuerySet[Incident]:
+    """The open incidents, oldest first; of one casino if it is named, and of none."""
+    rows = Incident.objects.filter(closed__isnull=True).order_by("number")
+    return rows.filter(casino__in=("", casino)) if casino else rows
+
+
+def offer(writer: User, place: dict[str, str], words: str) -> HandOver:
+    """A new hand-over of what is open; or the last one, if the same is sent again."""
+    numbers = list(open_incidents(place["casino"]).values_list("number", flat=True))
+    last = HandOver.objects.filter(writer=writer, taken__isnull=True).first()
+    if last and (last.words, last.numbers) == (words, numbers):
+        return last
+    return HandOver.objects.create(
+        writer=writer,
+        writer_name=name_of(writer),
+        casino=place["casino"],
+        shift=place["shift"],
+        words=words,
+        numbers=numbers,
+    )
+
+
+@transaction.atomic
+def take(offered: HandOver, taker: User) -> HandOver | None:
+    """Make the taker the holder of what is still open; what is saved if somebody took it before."""
+    saved: HandOver = HandOver.objects.select_for_update().get(pk=offered.pk)
+    if saved.taken:
+        return saved
+    saved.taken, saved.taker, saved.taker_name = timezone.now(), taker, name_of(taker)
+    saved.save()
+    for incident in incidents_of(saved).filter(closed__isnull=True):
+        incident.holder = name_of(taker)[:80]
+        incident.save()
+    return None
+
+
+def incidents_of(offered: HandOver) -> QuerySet[Incident]:
+    return Incident.objects.filter(number__in=offered.numbers).order_by("number")
+
 
 LAST = 5
 """Rulings shown on the home of the staff."""
@@ -50,14 +94,14 @@ def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
     }
     if request.user.has_perm("play.view_incident"):
         context |= {
-            "waiting": shift.open_incidents(),
+            "waiting": open_incidents(),
             "last": Incident.objects.exclude(way="")[:LAST],
         }
     if request.user.has_perm("play.view_tablecard"):
         context["card"] = chosen_card(request)
     if request.user.has_perm("play.view_handover"):
         context["offered"] = HandOver.objects.filter(taken__isnull=True)
-    return page(request, "play/shift.html", context, form=form)
+    return page(request, "play/html", context, form=form)
 
 
 @never_cache
@@ -78,13 +122,13 @@ def new_hand_over(request: SignedInRequest) -> HttpResponse:
     sent = request.POST if request.method == "POST" else refilled(request)
     form, where = HandOverForm(sent), place_of(request)
     if request.method == "POST" and form.is_valid():
-        offered = shift.hand_over(request.user, where, form.cleaned_data["words"])
+        offered = offer(request.user, where, form.cleaned_data["words"])
         say_saved(request)
         return redirect(offered)
     context = {
         "form": form,
         "form_key": form_key(request),
-        "incidents": shift.open_incidents(where["casino"]),
+        "incidents": open_incidents(where["casino"]),
     }
     return page(request, "play/new_hand_over.html", context, form=form)
 
@@ -93,7 +137,7 @@ def new_hand_over(request: SignedInRequest) -> HttpResponse:
 def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
     """A hand-over to read, print, send and take over."""
     offered = get_object_or_404(HandOver, pk=nr)
-    incidents = list(shift.incidents_of(offered))
+    incidents = list(incidents_of(offered))
     lines = [
         f"{row.number}. {written_time(row.happened or row.written)} {row.casino} {row.table}: "
         f"{row.summary} ({row.state_in_words})"
@@ -107,10 +151,8 @@ def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
 @staff("play.add_handover", "POST")
 def take_over(request: SignedInRequest, nr: int) -> HttpResponse:
     offered = get_object_or_404(HandOver, pk=nr)
-    try:
-        shift.take_over(offered, request.user)
-    except shift.AlreadyTaken as taken:
+    if taken := take(offered, request.user):
         sentence = _("%(name)s took this shift over at %(time)s.")
-        facts = {"name": taken.hand_over.taker_name, "time": written_time(taken.hand_over.taken)}
+        facts = {"name": taken.taker_name, "time": written_time(taken.taken)}
         messages.warning(request, sentence % facts)
     return redirect(offered)

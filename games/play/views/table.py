@@ -17,11 +17,9 @@ from games.play.link.sealed_link import is_sealed, opened
 from games.play.link.session_link import read_link
 from games.play.setup.form import SetUpForm, set_up_form, with_cards_named
 from games.play.setup.next_hand_form import NextHandForm
-from games.play.table.eyes import CROUPIER, EVERYTHING, PUBLIC, eyes_of
-from games.play.table.fast_forward import WAYS as FAST_FORWARD
-from games.play.table.fast_forward import played_on
-from games.play.table.page import Sheet, dealt_next, first_eyes, sheet
-from games.play.table.replay import Replay, acted, nearest, replayed
+from games.play.table.page import Sheet, dealt_next, sheet
+from games.play.table.replay import WAYS as FAST_FORWARD
+from games.play.table.replay import Replay, acted, nearest, played_on, replayed
 from games.play.table.request import (
     HandRequest,
     hand_request,
@@ -30,7 +28,15 @@ from games.play.table.request import (
     link_url,
     query,
 )
-from games.play.table.viewpoint import MOST_TRIED, Viewpoint, line_of
+from games.play.table.viewpoint import (
+    CROUPIER,
+    EVERYTHING,
+    MOST_TRIED,
+    PUBLIC,
+    Viewpoint,
+    eyes_of,
+    line_of,
+)
 from games.play.table.written_out import is_illustrated
 from games.rules.game import Game, Record
 from games.rules.numbers import place_in, whole
@@ -58,14 +64,18 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         return set_up(request, game)
     try:
         opened = hand_request(request.GET["h"], game, _eyes(request))
-        replay = _replayed(request, game, opened.record)
+        play = nearest if "nearest" in request.GET else replayed
+        replay = play(game, opened.record)
         opened.refuse_strangers(replay)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     viewpoint = _viewpoint(request, opened)
     if opened.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
-        return _sealed(request, viewpoint.link(game, replay.record))
-    n = _requested_step(request, replay)
+        parameters = {**request.GET.dict(), "h": viewpoint.link(game, replay.record), "eyes": ""}
+        return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
+    number = request.GET.get("n", "")
+    n = place_in(number, 0) if number else replay.last
+    n = min(n, replay.last) if play is nearest else n
     if not 1 <= n <= replay.last:
         return _no_such_step(request, replay, n, viewpoint)
     hand_sheet = sheet(replay, n, viewpoint)
@@ -78,26 +88,6 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     if "next" in request.GET:
         return _next_hand(request, hand_sheet)
     return _page(request, hand_sheet, is_focused="focus" in request.GET)
-
-
-def _sealed(request: HttpRequest, link: str) -> HttpResponse:
-    """Redirect to the same page with a sealed link, which hides cards from this viewpoint."""
-    parameters = {**request.GET.dict(), "h": link, "eyes": ""}
-    return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
-
-
-def _replayed(request: HttpRequest, key: str, record: Record) -> Replay:
-    """The hand of the link; with ``nearest``, as much of it as can be played."""
-    return nearest(key, record) if "nearest" in request.GET else replayed(key, record)
-
-
-def _requested_step(request: HttpRequest, replay: Replay) -> int:
-    """The requested step: by default the last, 0 if the parameter is not a number."""
-    number = request.GET.get("n", "")
-    if not number:
-        return replay.last
-    n = place_in(number, 0)
-    return min(n, replay.last) if "nearest" in request.GET else n
 
 
 def _decided(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
@@ -275,14 +265,8 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         form.refuse(no)
         return _form(request, form)
-    return _redirect_to_hand(form.is_hidden, replay, with_cards_named(replay.record))
-
-
-def _redirect_to_hand(is_hidden: bool, replay: Replay, record: Record) -> HttpResponse:
-    """Redirect to a new hand: all cards shown, or on request only those of the first seat."""
-    eyes = first_eyes(replay) if is_hidden else EVERYTHING
-    key = replay.game.key
-    return HttpResponseRedirect(link_url(key, Viewpoint(eyes, is_own=True).link(key, record)))
+    eyes = str(replay.seats[0]) if form.is_hidden and replay.seats else EVERYTHING
+    return _redirect_to(game, eyes, with_cards_named(replay.record))
 
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
@@ -295,8 +279,12 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
         replay = replayed(declared.key, {**_without_cards(record), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    viewpoint = Viewpoint(eyes or EVERYTHING, is_own=True)
-    return HttpResponseRedirect(link_url(declared.key, viewpoint.link(declared.key, replay.record)))
+    return _redirect_to(declared.key, eyes or EVERYTHING, replay.record)
+
+
+def _redirect_to(key: str, eyes: str, record: Record) -> HttpResponse:
+    """To a new hand from the viewpoint of whoever dealt it."""
+    return HttpResponseRedirect(link_url(key, Viewpoint(eyes, is_own=True).link(key, record)))
 
 
 def _without_cards(record: Record) -> Record:

@@ -3,7 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from games.site.accounts import passwords, sent_forms, signing_in, views
+from games.site.accounts import sent_forms, signing_in, views
 
 urlpatterns = [
     path("accounts/", views.account, name="account"),
@@ -13,18 +13,18 @@ urlpatterns = [
     path("accounts/login/code/", signing_in.code, name="sign_in_code"),
     path("accounts/sent/", sent_forms.sent_again, name="sent_again"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
-    path("accounts/password/", passwords.PasswordChange.as_view(), name="password_change"),
+    path("accounts/password/", views.PasswordChange.as_view(), name="password_change"),
     path(
         "accounts/password/done/",
-        passwords.PasswordChangeDone.as_view(),
+        views.PasswordChangeDone.as_view(),
         name="password_change_done",
     ),
-    path("accounts/reset/", passwords.Reset.as_view(), name="password_reset"),
-    path("accounts/reset/sent/", passwords.ResetRequested.as_view(), name="password_reset_done"),
-    path("accounts/reset/done/", passwords.ResetDone.as_view(), name="password_reset_complete"),
+    path("accounts/reset/", views.Reset.as_view(), name="password_reset"),
+    path("accounts/reset/sent/", views.ResetRequested.as_view(), name="password_reset_done"),
+    path("accounts/reset/done/", views.ResetDone.as_view(), name="password_reset_complete"),
     path(
         "accounts/reset/<uidb64>/<token>/",
-        passwords.ResetByLink.as_view(),
+        views.ResetByLink.as_view(),
         name="password_reset_confirm",
     ),
     path("admin/login/", signing_in.admin_sign_in),
