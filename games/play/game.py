@@ -1,8 +1,4 @@
-"""The declarations of a game's table, ruling desk and drill, which pages are built from.
-
-They are in ``TABLE`` of the game's own ``play`` package, without what its rules declare: bank or
-pot, seats, places of cards and the jackpot.
-"""
+"""The declarations of a game's table, ruling desk and drill, without what its rules declare."""
 
 from __future__ import annotations
 
@@ -24,11 +20,8 @@ Choices = tuple[tuple[str, Message], ...]
 
 @dataclass(frozen=True, slots=True)
 class RecordSetting:
-    """``path`` is the path of its value in a record, such as ``table.stacks.3``.
-
-    ``kind`` is ``whole``, ``text``, ``cards``, ``yes``, ``day`` or ``choice``; for a fault at the
-    desk also ``radio`` and ``seat``.
-    """
+    """``path`` is the path of its value in a record, ``table.stacks.3``; ``kind`` is ``whole``,
+    ``text``, ``cards``, ``yes``, ``day`` or ``choice``, of a fault also ``radio`` and ``seat``."""
 
     path: str
     label: Message
@@ -159,10 +152,8 @@ class Drill:
 
 @dataclass(frozen=True, kw_only=True)
 class CommonDispute:
-    """A common dispute: a result, with the fields it depends on; or a fault, by its name.
-
-    Seats in ``asks``, ``initial`` and ``typed`` are places from 1; the form asks for their seats.
-    """
+    """A result, with the fields it depends on, or a fault. Seats in ``asks``, ``initial`` and
+    ``typed`` are places from 1; the form asks for their seats."""
 
     name: str
     """Part of the URL of its form."""

@@ -26,9 +26,8 @@ __all__ = [
 
 
 class SavedHand(models.Model):
-    """A hand with a title. ``answer`` is its result under the rules when it was saved; later rules
-    never change it unless a person with permission replaces it.
-    """
+    """A hand with a title. ``answer`` is its result under the rules when it was saved, kept until a
+    person with permission replaces it."""
 
     game = models.CharField(max_length=20)
     title = models.CharField(max_length=120)

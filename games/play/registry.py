@@ -8,9 +8,7 @@ from games.play.game import TableGame
 
 @cache
 def table_of(game: str) -> TableGame:
-    """``TABLE`` of the game's ``play`` package; a default one if the game has no such package, or
-    only data in it.
-    """
+    """``TABLE`` of the game's ``play`` package; a default one without it."""
     try:
         module = installed.part(game, "play")
     except ModuleNotFoundError as no:

@@ -1,7 +1,5 @@
-"""The doors of the site: what a reader came to do, the pages behind each, and the game in hand.
-
-The game is read from the address, and the doors lead to the same game: nothing is stored.
-"""
+"""The doors of the site: what a reader came to do, the pages behind each, and the game in hand,
+which is read from the address: nothing is stored."""
 
 from collections.abc import Callable
 from contextlib import suppress

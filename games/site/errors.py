@@ -30,10 +30,8 @@ class TooLong(Exception):
 
 
 class RefusedByTheDatabase(Middleware):
-    """Middleware: 400 for data the database refuses, such as NUL or a number out of range.
-
-    An unavailable, locked or full database gives 503 instead.
-    """
+    """400 for data that the database refuses, such as NUL or a number out of range; 503 if it is
+    unavailable, locked or full."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.respond(request)

@@ -1,8 +1,5 @@
-"""What every form of the site shares: names and drawing of fields, and errors.
-
-A field may be named by a path, ``table.stacks.3``. It shows what was typed, also after errors. The
-fields are in ``games/site/fields.py``.
-"""
+"""What every form of the site shares: names and drawing of fields, also by a path such as
+``table.stacks.3``, what was typed kept after errors."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,7 +1,5 @@
-"""Hooks by which other apps add links to the law pages, which do not know them.
-
-An app adds a function in its ``ready``; each returns links for its subject.
-"""
+"""Hooks by which other apps, in their ``ready``, add links to the law pages, which do not know
+them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

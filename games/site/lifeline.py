@@ -1,8 +1,5 @@
-"""End a process when its parent ends.
-
-On Linux the kernel does this at once, even if the process hangs; elsewhere a thread checks each
-second.
-"""
+"""End a process when its parent ends: on Linux by the kernel, even if it hangs; elsewhere by a
+thread that checks each second."""
 
 import ctypes
 import os

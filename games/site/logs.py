@@ -1,8 +1,4 @@
-"""Log lines: plain for people, or JSON if ``RULESITE_LOG=json``.
-
-Only the standard library: a formatter, and a context that adds the request, run or batch to every
-line.
-"""
+"""Log lines: plain for people, or JSON if ``RULESITE_LOG=json``, with the request, run or batch."""
 
 import json
 import logging

@@ -60,11 +60,8 @@ def page(
     form: BaseForm | None = None,
     has_form: bool = False,
 ) -> HttpResponse:
-    """Render ``template``, or only its partial ``part`` for htmx.
-
-    If ``form`` has errors, the status is 422, and htmx is redirected to the whole page unless the
-    part has the form.
-    """
+    """Render ``template``, or only its partial ``part`` for htmx. If ``form`` has errors, the
+    status is 422, and htmx is redirected to the whole page unless the part has the form."""
     if form is not None and form.errors and status == 200:
         if part and wants_part(request) and not has_form:
             return HttpResponse(status=204, headers={"HX-Redirect": request.get_full_path()})
@@ -82,10 +79,8 @@ class Middleware:
 
 
 class VaryOnHtmx(Middleware):
-    """Middleware: any page may be whole or partial, so caches must not mix them.
-
-    What a page does not say of itself, and may differ by session, is private.
-    """
+    """Caches must not mix whole pages and parts; what may differ by session, and says nothing of
+    itself, is private."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)
@@ -107,10 +102,8 @@ class HeadAlone(Middleware):
 
 
 def about_the_page(request: HttpRequest) -> dict[str, object]:
-    """Template context, with the page's languages and their URLs.
-
-    URLs are made only when a template uses them: a part uses none.
-    """
+    """Template context, with the page's languages and their URLs, made only if a template uses
+    them."""
     language = interface_language()
     return {
         "site_version": settings.SITE_VERSION,
@@ -130,10 +123,8 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
 
 
 def person_of(request: HttpRequest) -> object:
-    """Who is signed in; nobody on a page cached for all, or where the database is away.
-
-    Without its cookie, no session is read.
-    """
+    """Who is signed in; nobody on a page cached for all, without the cookie of a session, or where
+    the database is away."""
     is_for_all = getattr(request, "is_cached_for_all", False)
     if is_for_all or settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return None

@@ -1,8 +1,5 @@
-"""Daily deletion of data that apps retain only for a time.
-
-An app adds a function in its ``ready``, by the name of its data. Each deletes expired rows and
-returns their number; the worker in charge calls them all.
-"""
+"""Daily deletion of what apps retain only for a time, each by a function added in its ``ready``
+under the name of its data, which returns the number of rows deleted."""
 
 from collections.abc import Callable
 

@@ -1,7 +1,4 @@
-"""Load templates without their indentation, which exists only for their authors.
-
-Whitespace between block elements has no effect, and would be a fifth of every page.
-"""
+"""Load templates without their indentation, which has no effect and would be a fifth of a page."""
 
 import re
 from collections.abc import Iterator

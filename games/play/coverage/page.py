@@ -1,6 +1,4 @@
-"""How much of a regulation a model covers: for each provision the rules that apply it and the
-samples that exercise it, or the reason why it is not modelled.
-"""
+"""What a model covers: for each provision its rules and samples, or why it is not modelled."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -41,9 +39,8 @@ Saved = Mapping[str, Sequence[SampleLink]]
 
 @dataclass(frozen=True, slots=True)
 class Covered:
-    """One provision. ``standing`` is ``applied``, ``ruled``, ``reasoned``, ``opening``,
-    ``heading`` or ``formal``; ``reason`` says why it, or part of it, is not modelled.
-    """
+    """``standing`` is ``applied``, ``ruled``, ``reasoned``, ``opening``, ``heading`` or ``formal``;
+    ``reason`` says why it, or part of it, is not modelled."""
 
     eid: str
     citation: str

@@ -1,8 +1,4 @@
-"""Find the rules that apply a provision, by reading which definitions name it.
-
-A rule names a provision as ``law.NAME``, or names a table, of ``law.py`` or of its own module, that
-contains it.
-"""
+"""Find the rules that apply a provision: those that name ``law.NAME``, or a table that has it."""
 
 import ast
 import hashlib

@@ -1,7 +1,4 @@
-"""The sample hands by the provisions they apply, with the step that applies each.
-
-A hand exercises a provision that a step or a choice cites, or that makes the rules refuse it.
-"""
+"""The sample hands by the provisions that their steps and choices cite, or that refuse them."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -40,10 +37,8 @@ class SampleStep(NamedTuple):
 
 
 def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, int]]:
-    """Every provision a hand applies, with the number of each step that cites it.
-
-    The provisions of a choice count for the step before it.
-    """
+    """Every provision a hand applies, with the number of the step that cites it, or precedes the
+    choice that does."""
     return _applied(_played(declared, record))
 
 
@@ -95,11 +90,8 @@ def _refusal(declared: Game, command: str, record: dict[str, object]) -> Forbidd
 
 @cache
 def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
-    """For each provision the samples that apply it, each at the first such step.
-
-    Samples where a step cites it precede those where only a choice does; among them, those in which
-    it is cited earlier in the step's list precede.
-    """
+    """For each provision the samples that apply it, each at the first such step; first those where
+    a step cites it, the earlier in its list the sooner."""
     by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
     for sample in samples():
         key, link = sample.game.key, encode(sample.record)

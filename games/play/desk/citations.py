@@ -52,18 +52,14 @@ def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
 
 
 FIRST_PAGE, HEADING = 1_700, 170
-"""Letters that the first page of a sheet has room for, a Chinese sign counting as two, and that a
-provision takes for its citation and marks.
-"""
+"""Letters that a first page has room for, a Chinese sign counting twice; those of a citation."""
 
 
 def of_first_page(
     quoted: Sequence[Quoted], beside: Iterable[str]
 ) -> tuple[list[Quoted], list[Quoted]]:
-    """The provisions quoted on a sheet's first page, if there is room, and those of its annex.
-
-    ``beside`` is the other text of the page.
-    """
+    """The provisions quoted on a sheet's first page, if there is room ``beside`` its other text,
+    and those of its annex."""
     room, first = FIRST_PAGE - sum(map(_letters, beside)), 0
     for quotation in quoted:
         room -= HEADING + sum(_letters(side.words) for side in quotation.pair.sides)

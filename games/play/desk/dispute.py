@@ -1,8 +1,4 @@
-"""The ruling desk's form: asks only what a dispute needs, and builds a record from it.
-
-Games against the house give a ``play`` record, with the decision of every seat; games with a pot
-give the end of a hand.
-"""
+"""The ruling desk's form of a result, and the record of a hand, or of its end with a pot."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,8 +1,4 @@
-"""Compare what was paid with what was due, for each bet of a seat or for the pots.
-
-In a game against the house both are the seat's gain or loss on the bet; with a pot, what it
-received. A difference adds what the regulation says of a wrong payment.
-"""
+"""What was paid beside what was due: gain or loss on a bet, or receipts from pots."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -40,10 +36,8 @@ class BetRuling:
 
 @dataclass(frozen=True, slots=True)
 class SeatRuling:
-    """``outcome`` is empty if the hand was not contested, or if the game has a pot.
-
-    ``net`` counts a jackpot stake carried from the previous hand as a stake of this hand.
-    """
+    """``outcome`` is empty in a game with a pot or a hand not contested; ``net`` counts a carried
+    jackpot stake as one of this hand."""
 
     seat: Seat
     net: int

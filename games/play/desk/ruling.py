@@ -1,8 +1,6 @@
-"""The ruling on a dispute: who wins and what each bet is paid, step by step with provisions.
+"""The ruling on a dispute: who wins and what is paid, by replaying what was entered.
 
-A ruling replays a hand: with the decisions entered in a game against the house, only its end in a
-game with a pot. Cards not entered are dealt from a seed if the result does not depend on them, and
-no text shows them.
+Cards not entered are dealt from a seed if the result does not depend on them, and never shown.
 """
 
 from __future__ import annotations
@@ -74,10 +72,8 @@ def _attempt(form: Dispute) -> Ruling | Refusal:
 
 
 def _refuse_all_missing(form: Dispute) -> None:
-    """Fill refused empty fields with stand-ins, and repeat to report all that are missing.
-
-    Stops where a stand-in wins the jackpot, whose sums are then not required.
-    """
+    """Fill refused empty fields with stand-ins until nothing else is missing, or a stand-in wins
+    the jackpot, whose sums are then not required."""
     typed, refused = dict(form.values), set(form.errors)
     while refused and refused <= form.fields.keys() and not any(map(typed.get, refused)):
         for path in refused:

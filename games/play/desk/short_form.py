@@ -1,8 +1,5 @@
-"""The short form of a common dispute: only the fields it depends on, in typing order.
-
-Its seats are numbered places, each with a field for the real seat. The values are copied to the
-desk's form, which reads them; its errors are shown here.
-"""
+"""The short form of a common dispute: the fields it depends on, in typing order, read by the
+desk's own form. Its seats are numbered places, each with a field for the real seat."""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -151,10 +148,8 @@ class ShortForm(SiteForm):
         return found
 
     def take_over(self, whole: Dispute) -> None:
-        """Show the desk form's errors here, and add fields of the table that it misses.
-
-        Errors of fields that are not on this form appear at the top.
-        """
+        """Show the desk form's errors, at the top if their field is not here, and add fields of the
+        table that it misses."""
         for path in whole.errors:
             if path in whole.fields and path not in self.fields and _is_of_the_table(path):
                 self.asks.append(path)

@@ -1,7 +1,4 @@
-"""Questions on hands against the house: who wins, what is paid, what follows a fault.
-
-Each game binds its own steps as arguments when it lists a question.
-"""
+"""Questions on hands against the house; each game binds its own steps as arguments."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -149,11 +146,8 @@ def total(replay: Replay, chance: Chance) -> Question | None:
 def after_a_fault(
     replay: Replay, _chance: Chance, *, faults: Collection[str], stops: Mapping[str, str]
 ) -> Question | None:
-    """Ask whether a hand with a fault is void, stopped, or goes on.
-
-    ``faults`` are the steps of faults, ``stops`` those that end the hand, each with the
-    consequence.
-    """
+    """Ask whether a hand with one of the steps ``faults`` goes on; ``stops`` are the steps that
+    end it, each with the consequence."""
     steps = list(steps_named(replay, *faults))
     if not steps:
         return None

@@ -1,8 +1,4 @@
-"""Questions made by the rules: which are asked for, and the answer judged.
-
-The game, the seed, the number and what was asked for determine a question of the drill. A question
-that is stored is made again from its record, in any language.
-"""
+"""Questions made by the rules, by a game, a seed, a number and what is asked for; and judged."""
 
 from __future__ import annotations
 
@@ -181,9 +177,8 @@ def topic_names(key: str) -> list[tuple[str, str]]:
 
 
 def level_of(question: Question) -> str:
-    """The level by features: an answer in chips, three seats or more, a fault, a tie, a shared pot
-    or a house that does not qualify, and provisions of two articles or more. None is easy, one is
-    middling, two are hard."""
+    """The level: hard with two of an answer in chips, three seats, a fault, a rare result and
+    provisions of two articles; middling with one; else easy."""
     table = question.record.get("table")
     seats = table.get("seats", ()) if isinstance(table, dict) else ()
     counted = (
@@ -247,10 +242,8 @@ MOST_DECISIONS = 60
 
 
 def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> Replay | None:
-    """A hand played at random; None if the random irregularity is impossible in it.
-
-    Against the house it has as many players as the kind says; a pot always has several.
-    """
+    """A hand played at random, against the house with the players of the kind; None if the random
+    irregularity is impossible in it."""
     drill = table_of(declared.key).drill
     record = drill.deal(declared, chance, kind.seats if declared.settle else None)
     if day:

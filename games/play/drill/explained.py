@@ -71,10 +71,8 @@ def explained(key: str, question: Question) -> Explained:
 
 
 def _deciding(key: str, question: Question, steps: Sequence[Step]) -> tuple[Sentence, ...]:
-    """For one choice, the sentence that decides it; else one for each provision.
-
-    Between seats, the sentence by which their hands are compared comes first.
-    """
+    """For one choice, the sentence that decides it, by which hands are compared if they are; else
+    one for each provision."""
     is_choice = question.way == "choice"
     reasons = steps[0].why if steps else ()
     compared = [why.provision for why in reasons if why.over is not None and is_choice]

@@ -1,7 +1,6 @@
 """The questions of a paper as they are stored, each made again in the language of its reader.
 
-A stored question is its kind, the hand or fault it is about, what drew it, and its answer; or the
-words of a trainer. Nothing of it follows from a seed, so nothing gives it away.
+Nothing of a stored question follows from a seed, so nothing gives it away.
 """
 
 import secrets
@@ -100,10 +99,8 @@ def questions_about(replay: Replay, record: Record) -> list[Item]:
 
 
 def remade(key: str, item: Item, factor: int = 1) -> Question:
-    """A stored question, with its chips multiplied where the rules allow it.
-
-    Raises ``Changed`` if the rules now answer it otherwise.
-    """
+    """A stored question, its chips multiplied where the rules allow it; raises ``Changed`` if they
+    now answer it otherwise."""
     if item["kind"] == WRITTEN:
         return _written(item)
     try:

@@ -114,9 +114,8 @@ def what_follows_a_fault(
     choices: Mapping[str, Message],
     details: Callable[[Step], Sequence[Message]] = lambda _step: (),
 ) -> Question | None:
-    """Ask what follows a fault. ``faults`` are the steps of faults, ``ends`` those of the
-    consequence, each with its answer; ``details`` returns what else the trainee must know of the
-    fault."""
+    """Ask what follows a fault: ``faults`` are its steps, ``ends`` those of the consequence with
+    their answers; ``details`` returns what else to know of it."""
     met = first(replay, *ends)
     if met is None:
         return None

@@ -1,8 +1,5 @@
-"""What a learner has answered: when each kind is due again, and how often articles were right.
-
-It is one short text, in a cookie of the device or with a trainee's account. FSRS says when a kind
-of question of a game is due.
-"""
+"""When each kind of question is due again, by FSRS, and how often articles were right: one short
+text, in a cookie of the device or with a trainee's account."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Exports a hand as its record and answer, as a hand history, or as plain text.
-
-From one viewpoint it goes as far as it was reached, with unseen cards unknown.
-"""
+"""Exports a hand as a record, a history or text; from one viewpoint unseen cards are unknown."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,4 @@
-"""Imports hands from a file one by one, each refusal with its line.
-
-Nothing of the file is stored; each hand becomes a link.
-"""
+"""Imports hands from a file, each as a link or a refusal with its line; nothing is stored."""
 
 import io
 import json

@@ -1,7 +1,4 @@
-"""Finds the hands of a file line by line, with at most one hand in memory.
-
-A file is PHH, the records of this project as JSON Lines, or one record over many lines.
-"""
+"""Finds the hands of a file of PHH or JSON line by line, with at most one in memory."""
 
 import re
 from collections.abc import Iterator

@@ -115,10 +115,8 @@ class Posting(models.Model):
 
 
 class Procedure(models.Model):
-    """What the house does where a regulation is silent: a draft until approved, never changed.
-
-    The approved one that was not withdrawn and is the newest applies.
-    """
+    """What the house does where a regulation is silent: a draft until approved, never changed; the
+    newest approved one applies unless it was withdrawn."""
 
     game = models.CharField(max_length=20)
     silence = models.CharField(max_length=40)

@@ -63,9 +63,8 @@ def written(
 
 @transaction.atomic
 def changed(incident: Incident, fields: Mapping[str, Any], stamp: str = "") -> None:
-    """Change an incident; raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is
-    no longer of this ``stamp``.
-    """
+    """Raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is no longer of this
+    ``stamp``."""
     saved = _locked(incident, stamp)
     for name, value in fields.items():
         setattr(saved, name, value)

@@ -1,7 +1,4 @@
-"""Short links to rulings, incidents, their notes, and hand-overs of a shift.
-
-Closed incidents cannot be changed.
-"""
+"""Short links to rulings, incidents, their notes, and hand-overs of a shift."""
 
 from typing import Any, NoReturn
 
@@ -68,11 +65,8 @@ class ShortLink(models.Model):
 
 
 class Incident(models.Model):
-    """What happened at a table, often with its ruling; numbered without gaps, fixed once closed.
-
-    Database triggers also protect closed incidents: they allow only the removal of names and free
-    text about a person.
-    """
+    """What happened at a table, often with its ruling; numbered without gaps, fixed once closed, in
+    the database too, but for the removal of names and free text."""
 
     class Waiting(models.TextChoices):
         """For whom an open incident waits."""

@@ -1,7 +1,5 @@
-"""Where a signed-in person works: casino, table and shift, for the head of pages and new incidents.
-
-Kept in the session of the device; at sign-in it is that of the person's last incident.
-"""
+"""Where a signed-in person works: casino, table and shift, kept in the session of the device; at
+sign-in those of the person's last incident."""
 
 from django.contrib.auth import user_logged_in
 from django.contrib.auth.models import User

@@ -1,7 +1,4 @@
-"""Short links to rulings: only staff make them, one per ruling, with a daily limit.
-
-They do not expire, because paper lasts longer than any retention period.
-"""
+"""Short links to rulings, made by staff, one for each; paper lasts, so they never expire."""
 
 import hashlib
 from datetime import timedelta

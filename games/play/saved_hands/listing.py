@@ -44,10 +44,8 @@ ORDERS = {
 
 
 def answer_of(key: str, record: Record) -> AnswerRecord:
-    """The result of the hand under today's rules, as JSON stores it.
-
-    It has no readings, so that answers saved before they were named are still the same.
-    """
+    """The result of the hand under today's rules, as JSON stores it, without readings, so that
+    older answers are still the same."""
     text = json.dumps(play_record(key, record))
     answer: AnswerRecord = json.loads(text, object_hook=_without_readings)
     return answer

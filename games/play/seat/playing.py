@@ -1,8 +1,5 @@
-"""A session in which a person plays one seat, and the other seats play in a named way.
-
-The same seed and decisions give the same hands. The others' decisions are stored with the seat's,
-so a finished hand is replayed and not computed again.
-"""
+"""A session in which a person plays one seat, and the others play in a simple way: the same seed
+and decisions give the same hands. All decisions are stored, so a hand is only replayed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

@@ -78,10 +78,8 @@ def field_of(setting: RecordSetting) -> forms.Field:
 
 
 def _yes_or_no(setting: RecordSetting) -> Callable[[str], object]:
-    """Read ``yes`` and ``no`` as booleans, and other values as text.
-
-    Irregularities keep ``yes`` and ``no`` as text, because provisions use those words.
-    """
+    """Read ``yes`` and ``no`` as booleans, but as text of irregularities, whose provisions use
+    these words."""
     answers = {value for value, _label in setting.choices} - {""}
     is_of_the_table = not setting.path.startswith("events.")
     is_yes_or_no = setting.kind == "choice" and is_of_the_table and answers <= {"yes", "no"}

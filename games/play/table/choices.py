@@ -115,10 +115,8 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
 
 
 def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAmount]:
-    """The least and the most, and between them half and the whole of the pot.
-
-    The pot is what lies on the table once the seat has called.
-    """
+    """The least and the most, and between them half and the whole of the pot once the seat has
+    called."""
     least, most = offer.minimum, offer.maximum
     if least is None or most is None or least == most:
         return

@@ -1,9 +1,5 @@
-"""Find the words of a provision that matter at a step.
-
-``marked_words.toml`` of each game lists them, by sentence number in each language or as words. A
-provision without an entry is quoted unmarked, and so are words that a changed translation no longer
-contains.
-"""
+"""The words of a provision that matter at a step, listed in ``marked_words.toml`` of each game;
+words that a changed translation no longer contains are not marked."""
 
 import re
 import tomllib
@@ -48,10 +44,8 @@ def entries(key: str) -> tuple[MarkedPassage, ...]:
 
 
 def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
-    """The words to mark; an entry for the step goes before one for any step.
-
-    ``translation`` is the text quoted if there is no official text in this language.
-    """
+    """The words to mark, by an entry for the step or else for any; ``translation`` is quoted if
+    there is no official text in this language."""
     text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
     entry = entry_for(key, step, eid)
     if entry is None or not entry.marks[lang]:

@@ -301,10 +301,8 @@ def tried_line(shown: Sheet, line: str) -> tuple[int, str, str] | None:
 
 
 def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
-    """The next hand of the session; a viewer whose seat has left sees it as the room does.
-
-    Raises ``Forbidden`` or ``Unusable`` if it cannot be dealt.
-    """
+    """The next hand, which a viewer whose seat has left sees as the room does; raises
+    ``Forbidden`` or ``Unusable``."""
     declared, record = over.replay.game, session.next_hand(changes)
     viewpoint = replace(over.viewpoint, session=None, beside="", tried=())
     if "hands" in record:
@@ -322,10 +320,8 @@ def _viewer(eyes: str) -> str:
 
 
 def sheet(replay: Replay, n: int, viewpoint: Viewpoint) -> Sheet:
-    """The page of step ``n``, or of the nearest step if ``n`` is out of range.
-
-    A viewpoint that the hand does not have shows everything.
-    """
+    """The page of step ``n`` or the nearest; a viewpoint that the hand does not have shows
+    everything."""
     if viewpoint.eyes not in eyes_of(replay):
         viewpoint = replace(viewpoint, eyes=EVERYTHING)
     return Sheet(replay, min(max(n, 1), replay.last), viewpoint)

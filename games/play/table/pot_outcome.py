@@ -1,8 +1,5 @@
-"""The result of a hand with a pot: what each seat put in, and where the chips went.
-
-Computed from the moves alone. Each row is a step that took chips from the middle; odd chips of a
-pot split in equal parts are in that pot's row.
-"""
+"""The result of a hand with a pot, from its moves: what each seat put in, and for each step that
+took chips from the middle who got them. Odd chips are in their pot's row."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

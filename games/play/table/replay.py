@@ -82,10 +82,8 @@ def replayed(key: str, record: Record) -> Replay:
 
 
 def acted(replay: Replay, before: int, action: Action) -> Replay:
-    """The hand with this action after its first ``before`` ones; unchanged if it is the next one.
-
-    Raises ``Forbidden`` or ``Unusable`` if the rules do not allow it.
-    """
+    """The hand with this action after its first ``before`` ones, unchanged if it is the next one;
+    raises ``Forbidden`` or ``Unusable``."""
     if replay.actions[before : before + 1] == (action,):
         return replay
     actions = [written(each) for each in (*replay.actions[:before], action)]

@@ -37,10 +37,7 @@ class SeatAccount:
 
 
 class TableSession:
-    """The played hands of a session's record.
-
-    Raises ``Forbidden`` or ``Unusable`` if they cannot be played.
-    """
+    """The played hands of a session's record; raises ``Forbidden`` or ``Unusable``."""
 
     def __init__(self, game: Game, record: Record) -> None:
         self.game, self.record = game, record
@@ -66,10 +63,8 @@ class TableSession:
         return len(self.hands) >= MOST_HANDS or length + length // len(self.hands) > LONGEST
 
     def next_hand(self, changes: Record) -> Record:
-        """The session with another hand; only that hand if the link is full.
-
-        Its seed is its own: whoever has seen the seed of a hand knows no card of the next.
-        """
+        """The session with another hand; only that hand if the link is full. Its seed is its own:
+        the seed of one hand tells no card of the next."""
         hands = self.record["hands"]
         assert isinstance(hands, list)
         record = {**self.record, "hands": [*hands, {**changes, "seed": new_seed()}]}

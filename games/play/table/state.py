@@ -1,8 +1,4 @@
-"""The table after any number of steps: where each card is, and the chips of each account.
-
-Computed from the moves alone, for any game. A card is in one place at a time, and the chips of all
-accounts together never change.
-"""
+"""The table after any number of steps of any game, from the moves alone: cards and chips."""
 
 from __future__ import annotations
 
@@ -86,10 +82,8 @@ def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
 
 
 def opening(record: Record) -> dict[str, int]:
-    """The chips of the accounts before the first step, from the record's table.
-
-    Values that are not whole numbers are ignored: the rules check only what the hand needs.
-    """
+    """The chips of the accounts before the first step, from the record's table; values that are not
+    whole numbers are ignored, as the rules check only what a hand needs."""
     table = record.get("table")
     settings = table if isinstance(table, Mapping) else {}
     stacks, jackpot = settings.get("stacks"), settings.get("jackpot")

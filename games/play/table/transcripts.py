@@ -1,8 +1,5 @@
-"""A sample hand as text: every step in both languages with its provisions and moves.
-
-Samples are ``play/sample_hands/<name>.json`` of each game; the text is next to each and changes
-only if a rule, a sentence or the sample does.
-"""
+"""A sample hand as text, ``play/sample_hands/<name>.json`` of a game: every step in both languages
+with its provisions and moves."""
 
 import json
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""Hands shown in full on one page: a game's samples, and those that depend on its doubts.
-
-Each has a name, so its address is a path that also works in a static copy of the site.
-"""
+"""Hands with a name, shown in full on one page: a game's samples, and those of its doubts."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -28,10 +25,8 @@ from games.rules.script import CardMove, Step
 
 @dataclass(frozen=True)
 class WrittenStep:
-    """A step in words; ``is_pictured`` if cards moved, and at the end.
-
-    Its sheet is built on each access, so that a page never has those of all steps in memory.
-    """
+    """``is_pictured`` if cards moved, and at the end. The sheet is built on each access, so that a
+    page never has those of all steps in memory."""
 
     replay: Replay
     n: int

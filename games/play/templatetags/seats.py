@@ -1,7 +1,4 @@
-"""The HTML of the seats at the table.
-
-Built here and not in a template for speed, because every step draws up to eleven seats.
-"""
+"""The HTML of the seats at the table; built here for speed, as every step draws up to eleven."""
 
 from collections.abc import Iterator, Sequence
 

@@ -95,10 +95,8 @@ def short_name(name: str) -> str:
 
 @register.simple_tag
 def step_list(lines: Iterable[StepLine]) -> SafeString:
-    """Every step as a button of the form that goes from step to step.
-
-    Built here and not in a template for speed, because a hand has a hundred steps.
-    """
+    """Every step as a button of the form that goes from step to step; built here for speed, because
+    a hand has a hundred."""
     doubt = format_html(DOUBT_SIGN, _("a reading decides"))
     difference = format_html(HIDDEN_NOTE, _("differs under the other reading"))
     return SafeString("".join(_line(line, doubt, difference) for line in lines))

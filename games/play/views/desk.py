@@ -78,10 +78,8 @@ def keys(request: HttpRequest, game: str) -> HttpResponse:
 
 @vary_on_cookie
 def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
-    """The short form of a dispute; redirects to the ruling when it is complete.
-
-    With ``all``, what was typed is passed to the desk's full form.
-    """
+    """The short form of a dispute; redirects to the ruling when it is complete, with ``all`` to
+    the desk's full form."""
     declared = declared_game(game)
     met = dispute_named(declared, name)
     if met is None:

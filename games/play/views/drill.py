@@ -49,10 +49,8 @@ def games(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def question(request: HttpRequest, game: str) -> HttpResponse:
-    """The question in the URL, judged if the URL has an answer; the result after the last.
-
-    A POST counts the answer for the learner's progress, then leads to the same by its URL.
-    """
+    """The question in the URL, judged if it has an answer; the result after the last. A POST counts
+    the answer for the learner, then leads to the same by its URL."""
     has_drill(game)
     if request.method == "POST":
         return _counted(request, game)

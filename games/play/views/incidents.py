@@ -108,10 +108,8 @@ def form_key(request: HttpRequest) -> str:
 @refills
 @staff("play.view_incident", "GET", "POST")
 def incident(request: HttpRequest, nr: int) -> HttpResponse:
-    """One incident, which can be changed until it is closed.
-
-    ``then`` is the next step after saving: ``close`` or ``print``.
-    """
+    """One incident, which can be changed until it is closed; ``then`` is the next step after
+    saving: ``close`` or ``print``."""
     incident = get_object_or_404(Incident, number=nr)
     if request.method == "GET":
         sent = None if incident.is_closed else refilled(request)

@@ -32,10 +32,7 @@ from games.site.pages import page
 
 @vary_on_cookie
 def desk(request: HttpRequest, game: str) -> HttpResponse:
-    """An empty form; or the form as sent, with the ruling.
-
-    With ``all``, only the form as sent.
-    """
+    """An empty form; or the form as sent with the ruling, and with ``all`` without it."""
     declared = declared_game(game)
     form = Dispute(declared, sent_with_card(request, declared))
     if "all" in request.GET or (not form.seated and "rule" not in request.GET):

@@ -1,7 +1,5 @@
-"""Take part in a class: enter its code, answer, change answers, hand in, see the result.
-
-A sitting is stored from its beginning, for one device, which a signed cookie names.
-"""
+"""Take part in a class: enter its code, answer, change answers, hand in, see the result. A sitting
+is stored from its beginning, for one device, which a signed cookie names."""
 
 from collections.abc import Iterable
 

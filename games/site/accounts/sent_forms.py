@@ -1,8 +1,5 @@
-"""Save forms sent after a session has ended, to send again after signing in.
-
-For an hour, and only in browsers that the account has used; only that account gets the form back.
-Passwords and codes are never saved.
-"""
+"""Save forms sent after a session has ended, but no passwords, to send again after signing in:
+for an hour, in browsers that the account has used, for that account only."""
 
 import time
 from collections.abc import Callable
