@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import parse_header_parameters
 from django.utils.translation import gettext as _
 
-from games.site.errors import problem, too_much
+from games.site.errors import common_problem, problem
 from games.site.logs import about
 from games.site.pages import Middleware
 from rulesite.watching import request_id
@@ -61,7 +61,7 @@ class Door(Middleware):
         larger: dict[str, int] = settings.LARGER_BODIES
         named = (most for path, most in larger.items() if request.path_info.endswith(path))
         if declared_length(request) > max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
-            return too_much(request)
+            return common_problem(request, 413)
         return self.respond(request)
 
 

@@ -9,29 +9,20 @@ class PlayConfig(AppConfig):
     verbose_name = "Play"
 
     def ready(self) -> None:
+        from games.play import law_links as links
         from games.play.classes.keeping import delete_expired
         from games.play.classes.learners import delete_unused
         from games.play.door_pages import doors
-        from games.play.law_links import (
-            both_ways_at_the_table,
-            faults_and_samples,
-            hands_played,
-            ruled_at_the_desk,
-            steps_taken,
-            to_a_hand,
-            to_the_desk,
-            to_the_table,
-        )
         from games.site.doors import SITE_DOORS
         from games.site.law_links import DOORS
         from games.site.retention import LETTING_GO
 
         SITE_DOORS.extend(doors())
-        DOORS.instrument.insert(0, to_the_table)
-        DOORS.instrument.insert(1, to_the_desk)
-        DOORS.naming += [hands_played, steps_taken, ruled_at_the_desk]
-        DOORS.card.insert(0, both_ways_at_the_table)
-        DOORS.hand.insert(0, to_a_hand)
+        DOORS.instrument.insert(0, links.to_the_table)
+        DOORS.instrument.insert(1, links.to_the_desk)
+        DOORS.naming += [links.hands_played, links.steps_taken, links.ruled_at_the_desk]
+        DOORS.card.insert(0, links.both_ways_at_the_table)
+        DOORS.hand.insert(0, links.to_a_hand)
         LETTING_GO["results of classes"] = delete_expired
         LETTING_GO["trainees"] = delete_unused
-        DOORS.searched.append(faults_and_samples)
+        DOORS.searched.append(links.faults_and_samples)

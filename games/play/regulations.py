@@ -11,7 +11,6 @@ from games.law.addresses import provision_url
 from games.lawtexts.reader import history
 from games.narration import cited
 from games.play.registry import table_of
-from games.rules.citation import Provision
 from games.site.doors import name_of_game as name_of_game
 from games.site.today import today
 
@@ -29,18 +28,10 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
     yield _("Modelled provisions"), reverse("play:coverage", args=[key])
 
 
-def forbidden_aids(key: str) -> Provision | None:
-    """The provision that forbids players to use aids; None if there is none or it is revoked."""
-    provision = table_of(key).forbidden_aids
-    if provision is None or history(provision.instrument).status_on(today()) == REVOKED:
-        return None
-    return provision
-
-
 def aids_note(key: str, *, has_link: bool = False) -> SafeString | str:
     """The note on aids at real tables of the game; empty if its regulation has no such rule."""
-    provision = forbidden_aids(key)
-    if provision is None:
+    provision = table_of(key).forbidden_aids
+    if provision is None or history(provision.instrument).status_on(today()) == REVOKED:
         return ""
     sentence = _("At real tables of this game players may use no aids (%(provision)s).")
     if not has_link:

@@ -8,7 +8,7 @@ from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooMany
 from django.db import DatabaseError, DataError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from games.site import problem_json
 from games.site.pages import Middleware, page
@@ -53,12 +53,7 @@ class WrongMethodMiddleware(Middleware):
         response = self.respond(request)
         if response.status_code != 405 or response.content or request.method != "GET":
             return response
-        answer = problem(
-            request,
-            405,
-            _("There is nothing to read at this address."),
-            _("It only takes what a form sends. Go back to the form, or start from the home page."),
-        )
+        answer = common_problem(request, 405)
         answer["Allow"] = response["Allow"]
         return answer
 
@@ -85,21 +80,52 @@ def problem(
     return response
 
 
+SENTENCES = {
+    400: (
+        _("The request could not be understood."),
+        _("Go back and try again, or start from the home page."),
+    ),
+    403: (
+        _("You do not have access to this page."),
+        _("Sign in with an account that may use it, or ask the administrator of accounts."),
+    ),
+    404: (
+        _("There is no such page."),
+        _("Search for words or a citation, or start from the home page."),
+    ),
+    405: (
+        _("There is nothing to read at this address."),
+        _("It only takes what a form sends. Go back to the form, or start from the home page."),
+    ),
+    413: (
+        _("Too much was sent at once."),
+        _("Nothing was saved. Send less, or send it in parts."),
+    ),
+    500: (
+        _("Something went wrong on our side."),
+        _("Nothing you sent was changed. Try again in a moment."),
+    ),
+    503: (
+        _("This is not available at the moment."),
+        _("Nothing you sent was saved. Try again in 15 seconds."),
+    ),
+}
+
+
+def common_problem(request: HttpRequest, status: int, **extra: object) -> HttpResponse:
+    title, advice = SENTENCES[status]
+    return problem(request, status, str(title), str(advice), **extra)
+
+
 def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
     path = escape_uri_path(request.path)
     log.error("%s %s could not be answered: %s", request.method, path, fault)
-    return problem(
-        request,
-        503,
-        _("This is not available at the moment."),
-        not_saved(),
-        path=request.get_full_path(),
-        pairs=_to_send_again(request),
-    )
+    again = {"path": request.get_full_path(), "pairs": _to_send_again(request)}
+    return common_problem(request, 503, **again)
 
 
 def not_saved() -> str:
-    return _("Nothing you sent was saved. Try again in 15 seconds.")
+    return str(SENTENCES[503][1])
 
 
 def _to_send_again(request: HttpRequest) -> list[tuple[str, str]]:
@@ -113,52 +139,20 @@ def _to_send_again(request: HttpRequest) -> list[tuple[str, str]]:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    in_a_body = request.method not in {"GET", "HEAD"}
-    if in_a_body and isinstance(
-        exception, (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
-    ):
-        return too_much(request)
-    return problem(
-        request,
-        400,
-        _("The request could not be understood."),
-        _("Go back and try again, or start from the home page."),
-    )
-
-
-def too_much(request: HttpRequest) -> HttpResponse:
-    return problem(
-        request,
-        413,
-        _("Too much was sent at once."),
-        _("Nothing was saved. Send less, or send it in parts."),
-    )
+    too_much = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+    is_body = request.method not in {"GET", "HEAD"} and isinstance(exception, too_much)
+    return common_problem(request, 413 if is_body else 400)
 
 
 def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return problem(
-        request,
-        403,
-        _("You do not have access to this page."),
-        _("Sign in with an account that may use it, or ask the administrator of accounts."),
-    )
+    return common_problem(request, 403)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return problem(
-        request,
-        404,
-        _("There is no such page."),
-        _("Search for words or a citation, or start from the home page."),
-    )
+    return common_problem(request, 404)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
     if is_away(fault := sys.exc_info()[1]):
         return unavailable(request, fault)
-    return problem(
-        request,
-        500,
-        _("Something went wrong on our side."),
-        _("Nothing you sent was changed. Try again in a moment."),
-    )
+    return common_problem(request, 500)

@@ -152,13 +152,10 @@ def seconds_left(request: HttpRequest | None, username: str) -> int:
         return 0
     place = _place(request, username)
     left = seconds_left_at(place)
-    if left or place.startswith(BROWSER) or not (in_all := _left_in_all(username)):
+    if left or place.startswith(BROWSER):
         return left
-    return in_all if _has_rights(username) else 0
-
-
-def _left_in_all(username: str) -> int:
-    return seconds_left_at(_in_all(username), FREE_IN_ALL, LONGEST_IN_ALL)
+    in_all = seconds_left_at(_in_all(username), FREE_IN_ALL, LONGEST_IN_ALL)
+    return in_all if in_all and _has_rights(username) else 0
 
 
 def _in_all(username: str) -> str:

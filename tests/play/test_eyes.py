@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from games.narration import card_name, card_sign
 from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
-from games.play.link.sealed_link import opened, own, sealed
+from games.play.link.sealed_link import opened, sealed
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import link_url
 from games.play.table.viewpoint import cards_in_view, eyes_of, line_of
@@ -104,7 +104,7 @@ def own_answers(
     """The same to whoever dealt the hand and plays it, seeing it as one seat does."""
     key = replay.game.key
     with override(lang):
-        address = link_url(key, own(key, eyes, replay.record), n)
+        address = link_url(key, sealed(key, eyes, replay.record, is_own=True), n)
     page = client.get(address)
     assert page.status_code == 200
     shown = page.context["sheet"]
@@ -241,7 +241,7 @@ def test_a_decision_taken_is_not_told_before_its_step(client: Client) -> None:
 
 def test_whoever_dealt_decides_under_hidden_eyes_and_stays_under_them(client: Client) -> None:
     replay = replayed("omaha", OMAHA)
-    link = own("omaha", "3", replay.record)
+    link = sealed("omaha", "3", replay.record, is_own=True)
     done = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{acting(replay)}", follow=True)
     shown = done.context["sheet"]
     assert shown.viewpoint.eyes == "3"
@@ -319,7 +319,7 @@ def test_a_seat_of_one_s_own_is_offered_before_the_hand_of_all_seats(client: Cli
 
 def test_the_table_of_a_hidden_hand_is_changed_without_its_cards(client: Client) -> None:
     record = {**OMAHA, "cards": {"1": ["As", "Ks"]}}
-    page = client.get("/pt/table/omaha/set-up/", {"h": own("omaha", "3", record)})
+    page = client.get("/pt/table/omaha/set-up/", {"h": sealed("omaha", "3", record, is_own=True)})
     form = page.context["form"]
     assert form.seated == {1, 3}
     assert not form["cards.1"].value()

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.play.link.hand_link import encode
-from games.play.link.sealed_link import opened, own
+from games.play.link.sealed_link import opened, sealed
 from games.play.link.session_link import decode_session, encode_session, read_link
 from games.play.table.page import Sheet
 from games.play.table.replay import acted
@@ -192,7 +192,7 @@ def own_link(client: Client, key: str) -> str:
     """The link of whoever dealt a hand and sees it as the first seat does."""
     dealt = client.get(f"/pt/table/{key}/deal/", {"h": encode({"table": dict(game(key).table)})})
     record = read_link(parse_qs(urlsplit(dealt["Location"]).query)["h"][0])
-    return own(key, str(record["table"]["seats"][0]), record)
+    return sealed(key, str(record["table"]["seats"][0]), record, is_own=True)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -218,7 +218,7 @@ def test_whoever_has_seen_the_seed_of_a_hand_knows_no_card_of_the_next(
 ) -> None:
     """With the code at hand: no hand that follows is dealt from what the first one shows."""
     record = {"table": dict(game("omaha").table), "seed": seed}
-    shown = played_out(client, f"/pt/table/omaha/?h={own('omaha', '1', record)}")
+    shown = played_out(client, f"/pt/table/omaha/?h={sealed('omaha', '1', record, is_own=True)}")
     link = parse_qs(urlsplit(next_hand(client, shown)["Location"]).query)["h"][0]
     session = opened(link).record
     drawn = session["hands"][1]["seed"]
@@ -254,6 +254,6 @@ def test_no_seed_stands_in_any_answer_to_hidden_eyes(client: Client, key: str) -
 
 def test_a_viewer_whose_seat_leaves_sees_the_next_hand_as_the_room_does(client: Client) -> None:
     record = {"table": dict(game("omaha").table), "seed": LONG_SEED + 5}
-    shown = played_out(client, f"/pt/table/omaha/?h={own('omaha', '1', record)}")
+    shown = played_out(client, f"/pt/table/omaha/?h={sealed('omaha', '1', record, is_own=True)}")
     moved = next_hand(client, shown, seat_1="leaves")
     assert sheet_of(client, moved["Location"]).viewpoint.eyes == "public"

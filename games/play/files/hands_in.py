@@ -88,7 +88,7 @@ class _HandReader:
         self.named = ""
         if piece.is_too_long:
             raise Unusable("hand_text_too_long", {"most": LONGEST})
-        if piece.section is None:
+        if not piece.is_phh:
             return self.of_record(read_record(piece.text))
         [fields] = phh.read(piece.text)
         self.called(fields.get("_id", fields.get("hand")))
@@ -147,11 +147,11 @@ def _line_of(no: Exception, piece: RawHand) -> int:
     """The line of the error in the file, as near as possible."""
     if piece.is_too_long:
         return piece.line
-    if piece.section is not None:
+    if piece.is_phh:
         syntax = _SYNTAX.search(str(getattr(no, "facts", {}).get("told", "")))
         if syntax:
             return piece.line + int(syntax[1]) - 1
-        return piece.section.line_of(getattr(no, "field", ""))
+        return piece.line_of(getattr(no, "field", ""))
     try:
         json.loads(piece.text)
     except json.JSONDecodeError as broken:

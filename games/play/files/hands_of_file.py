@@ -10,25 +10,6 @@ _TEXT = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
 _PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
 
-class PhhSection(NamedTuple):
-    """One hand as TOML without its numbered header; ``line`` is its first."""
-
-    line: int
-    text: str
-
-    def line_of(self, path: str) -> int:
-        """The line of a field, or of an action such as ``actions[3]``; else the hand's first."""
-        match = _PLACE.match(path)
-        if match is None:
-            return self.line
-        lines = self.text.split("\n")
-        begins = re.compile(rf"\s*{re.escape(match[1])}\s*=")
-        index = next((n for n, line in enumerate(lines) if begins.match(line)), None)
-        if index is None:
-            return self.line
-        return self.line + index + _lines_to(lines[index:], int(match[2] or 0))
-
-
 def _lines_to(lines: list[str], item: int) -> int:
     """How many lines below a list's name one of its texts is."""
     counted = 0
@@ -59,11 +40,24 @@ class RawHand(NamedTuple):
 
     line: int
     text: str
-    section: PhhSection | None = None
+    is_phh: bool = False
+    """Whether it is TOML, without its numbered header."""
 
     @property
     def is_too_long(self) -> bool:
         return len(self.text) > LONGEST
+
+    def line_of(self, path: str) -> int:
+        """The line of a field, or of an action such as ``actions[3]``; else the hand's first."""
+        match = _PLACE.match(path)
+        if match is None:
+            return self.line
+        lines = self.text.split("\n")
+        begins = re.compile(rf"\s*{re.escape(match[1])}\s*=")
+        index = next((n for n, line in enumerate(lines) if begins.match(line)), None)
+        if index is None:
+            return self.line
+        return self.line + index + _lines_to(lines[index:], int(match[2] or 0))
 
 
 class HandLines:
@@ -123,12 +117,7 @@ def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
             buffer.add(line)
             continue
         if is_numbered or not buffer.is_empty:
-            yield _section(begins, buffer)
+            yield RawHand(begins, buffer.text, is_phh=True)
         buffer, is_numbered, begins = HandLines(), True, number + 1
     if is_numbered or not buffer.is_empty:
-        yield _section(begins, buffer)
-
-
-def _section(begins: int, buffer: HandLines) -> RawHand:
-    section = PhhSection(begins, buffer.text)
-    return RawHand(section.line, section.text, section)
+        yield RawHand(begins, buffer.text, is_phh=True)

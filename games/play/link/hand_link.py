@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import field_error_sentence
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
-from games.rules.cards import Card, card, cards
+from games.rules.cards import card, cards
 from games.rules.game import Record
 from games.rules.numbers import MOST_DIGITS
 from games.rules.refusal import Forbidden, Unusable
@@ -23,7 +23,7 @@ from games.rules.refusal import Forbidden, Unusable
 VERSION = 2
 VERSIONS_READ = (1, 2)
 SEALED, OWN, PLAYED = "s~", "o~", "p~"
-"""Prefixes of links that only ``sealed_link.py`` and ``seat_link.py`` open."""
+"""Prefixes of links that only ``sealed_link.py`` opens."""
 LONGEST = 6000
 """In characters; the longest hand of the samples takes less than a third of it."""
 
@@ -41,7 +41,7 @@ SECTIONS = {
 
 _SEED = re.compile(rf"(?!-0+$)-?[0-9]{{1,{MOST_DIGITS}}}")
 _CARD = re.compile(r"(?:10|[0-9AKQJTakqjt])[shcdSHCD]")
-_PLACE = re.compile(r"([a-z0-9_]{1,20})-(.*)")
+_PLACED = re.compile(rf"([a-z0-9_]{{1,20}})-((?:{_CARD.pattern})*)")
 _READING = re.compile(r"([A-Z]{2}-[0-9]{2})-([A-Za-z0-9_]{1,40})")
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _ACTION = re.compile(rf"([0-9]{{1,3}})([a-z_]{{1,20}})([0-9]{{1,{MOST_DIGITS}}})?")
@@ -108,43 +108,18 @@ def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]
     return record
 
 
-def _seed_read(text: str) -> int:
-    if not _SEED.fullmatch(text):
-        raise LooseEnd(text)
-    return int(text)
-
-
-def _day_read(text: str) -> str:
-    """The day, checked for its form only; the rules check that it exists."""
-    if not _DAY.fullmatch(text):
-        raise LooseEnd(text)
-    return text
-
-
 def _cards_written(named: object) -> str:
     assert isinstance(named, Mapping)
-    return ".".join(
-        f"{place}-{''.join(card.name for card in _dealt(dealt))}" for place, dealt in named.items()
+    by_place = (
+        (place, cards(dealt) if isinstance(dealt, str) else map(card, dealt))
+        for place, dealt in named.items()
     )
-
-
-def _dealt(dealt: str | Sequence[str]) -> tuple[Card, ...]:
-    return cards(dealt) if isinstance(dealt, str) else tuple(card(name) for name in dealt)
+    return ".".join(f"{place}-{''.join(card.name for card in dealt)}" for place, dealt in by_place)
 
 
 def _cards_read(text: str) -> dict[str, list[str]]:
-    return {
-        place: [card(name).name for name in _CARD.findall(names)]
-        for place, names in _dealt_at(text)
-    }
-
-
-def _dealt_at(text: str) -> Iterator[tuple[str, str]]:
-    for part in text.split("."):
-        match = _PLACE.fullmatch(part)
-        if match is None or _CARD.sub("", match[2]):
-            raise LooseEnd(part)
-        yield match[1], match[2]
+    placed = _matches(_PLACED, text)
+    return {match[1]: [card(name).name for name in _CARD.findall(match[2])] for match in placed}
 
 
 def _readings_written(chosen: object) -> str:
@@ -152,38 +127,30 @@ def _readings_written(chosen: object) -> str:
     return ".".join(f"{name}-{value}" for name, value in chosen.items())
 
 
-def _readings_read(text: str) -> dict[str, str]:
-    return {match[1]: match[2] for match in _matches(_READING, text)}
-
-
 def written_actions(actions: object) -> str:
     """The actions of a hand as text: ``3call.1raise350``."""
     assert isinstance(actions, Sequence)
     return ".".join(
-        f"{action['seat']}{action['do']}{_amount(action.get('to'))}" for action in actions
+        f"{a['seat']}{a['do']}{'' if a.get('to') is None else a['to']}" for a in actions
     )
-
-
-def _amount(to: object) -> str:
-    return "" if to is None else str(to)
 
 
 def read_actions(text: str) -> list[dict[str, object]]:
     """The actions that the text encodes; raises ``LooseEnd`` if it is malformed."""
-    return [_action(*match.groups()) for match in _matches(_ACTION, text)]
+    return [
+        {"seat": int(seat), "do": do} | ({} if to is None else {"to": int(to)})
+        for seat, do, to in (match.groups() for match in _matches(_ACTION, text))
+    ]
 
 
-def _action(seat: str, do: str, to: str | None) -> dict[str, object]:
-    action: dict[str, object] = {"seat": int(seat), "do": do}
-    return action if to is None else {**action, "to": int(to)}
+def _match(pattern: re.Pattern[str], text: str) -> re.Match[str]:
+    if match := pattern.fullmatch(text):
+        return match
+    raise LooseEnd(text)
 
 
 def _matches(pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
-    for part in text.split("."):
-        match = pattern.fullmatch(part)
-        if match is None:
-            raise LooseEnd(part)
-        yield match
+    return (_match(pattern, part) for part in text.split("."))
 
 
 # The other sections are written by ``tied``.
@@ -195,10 +162,10 @@ _WRITE: Mapping[str, Callable[[object], str]] = {
     "actions": written_actions,
 }
 _READ: Mapping[str, Callable[[str], object]] = {
-    "seed": _seed_read,
+    "seed": lambda text: int(_match(_SEED, text)[0]),
     "cards": _cards_read,
-    "readings": _readings_read,
-    "at": _day_read,
+    "readings": lambda text: {m[1]: m[2] for m in _matches(_READING, text)},
+    "at": lambda text: _match(_DAY, text)[0],  # the rules check that it exists
     "actions": read_actions,
 }
 

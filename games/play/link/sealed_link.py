@@ -34,17 +34,9 @@ class Seal(NamedTuple):
     is_own: bool = False
 
 
-def sealed(game_key: str, eyes: str, record: Record) -> str:
-    """A link to share: it shows the hand but cannot play it."""
-    return _closed(hand_link.SEALED, game_key, eyes, record)
-
-
-def own(game_key: str, eyes: str, record: Record) -> str:
-    """The link for whoever dealt the hand."""
-    return _closed(hand_link.OWN, game_key, eyes, record)
-
-
-def _closed(kind: str, game_key: str, eyes: str, record: Record) -> str:
+def sealed(game_key: str, eyes: str, record: Record, *, is_own: bool = False) -> str:
+    """A link to share, which shows the hand; with ``is_own`` for whoever dealt it, to play it."""
+    kind = hand_link.OWN if is_own else hand_link.SEALED
     return shut(kind, "\n".join((game_key, eyes, written_link(record))))
 
 
@@ -84,12 +76,8 @@ _DRAWN_FOR = {
 def _keys(kind: str) -> MultiFernet:
     """The keys of a kind: the first seals, and those of former secrets still open."""
     secrets = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    return MultiFernet([Fernet(_key_from(secret, _DRAWN_FOR[kind])) for secret in secrets])
-
-
-def _key_from(secret: str | bytes, drawn_for: str) -> bytes:
-    drawn = salted_hmac(drawn_for, "key", secret=secret, algorithm="sha256")
-    return urlsafe_b64encode(drawn.digest())
+    drawn = (salted_hmac(_DRAWN_FOR[kind], "key", secret=s, algorithm="sha256") for s in secrets)
+    return MultiFernet([Fernet(urlsafe_b64encode(key.digest())) for key in drawn])
 
 
 @dataclass(frozen=True)

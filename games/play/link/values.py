@@ -92,13 +92,11 @@ def tied(value: object, short: Names = MappingProxyType({})) -> str:
 
 def _parts(fields: Mapping[str, object], short: Names) -> Iterator[str]:
     pairs = [(str(name), tied(value, short)) for name, value in fields.items()]
-    for (may_share, value), alike in groupby(pairs, key=lambda e: (_may_share(*e), e[1])):
-        names = [_name(name, short) for name, _ in alike]
+    for (may_share, value), alike in groupby(
+        pairs, key=lambda e: (_is_seat(e[0]) and "." not in e[1], e[1])
+    ):
+        names = [_name(name, short) for name, _value in alike]
         yield from [f"{'.'.join(names)}:{value}"] if may_share else [f"{n}:{value}" for n in names]
-
-
-def _may_share(name: str, value: str) -> bool:
-    return _is_seat(name) and "." not in value
 
 
 def _is_seat(name: str) -> bool:

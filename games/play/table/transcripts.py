@@ -3,6 +3,7 @@ with its provisions and moves."""
 
 import json
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -22,7 +23,7 @@ from games.rules.actions import read_actions
 from games.rules.game import Game, Record
 from games.rules.record import HandAccount
 from games.rules.registry import GAMES, game
-from games.rules.script import CardMove, Choice, Face, Move, Played, Step, play
+from games.rules.script import CardMove, Choice, Played, Step, play
 
 LANGUAGES = ("pt", "zh-hant")
 INDENT = "    "
@@ -123,30 +124,15 @@ def _grounds(step: Step) -> str:
 
 
 def _moves(step: Step, picture: TablePicture) -> Iterator[str]:
-    for place, face, cards in _together(step.moves):
-        yield f"{place} ← {cards_in_signs(cards)} {face.value}"
+    moved = (move for move in step.moves if isinstance(move, CardMove))
+    for (place, face), cards in groupby(moved, key=lambda move: (move.to, move.face)):
+        yield f"{place} ← {cards_in_signs([move.card.name for move in cards])} {face.value}"
     for move in step.moves:
         if not isinstance(move, CardMove):
             yield f"{move.amount} {move.source} → {move.to}"
     if picture.changed_accounts:
         amounts = (f"{name} {picture.accounts[name]}" for name in sorted(picture.changed_accounts))
         yield "= " + ", ".join(amounts)
-
-
-def _together(moves: tuple[Move, ...]) -> Iterator[tuple[str, Face, list[str]]]:
-    """Consecutive cards to the same place, grouped for one line."""
-    cards: list[str] = []
-    last: tuple[str, Face] | None = None
-    for move in moves:
-        if not isinstance(move, CardMove):
-            continue
-        if last is not None and last != (move.to, move.face):
-            yield (*last, cards)
-            cards = []
-        last = (move.to, move.face)
-        cards.append(move.card.name)
-    if last is not None:
-        yield (*last, cards)
 
 
 def _waiting(key: str, choice: Choice | None) -> Iterator[str]:

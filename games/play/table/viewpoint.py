@@ -12,7 +12,7 @@ from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
 from games.play.link.hand_link import written_actions
-from games.play.link.sealed_link import own, sealed
+from games.play.link.sealed_link import sealed
 from games.play.link.session_link import written_link
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
@@ -114,7 +114,7 @@ class Viewpoint:
     def link(self, game_key: str, record: Record) -> str:
         """The link for the next page; sealed if the viewer does not see every card."""
         if self.is_hidden and self.is_own:
-            return own(game_key, self.eyes, self._whole(record))
+            return sealed(game_key, self.eyes, self._whole(record), is_own=True)
         return self.link_to_share(game_key, record)
 
     def link_to_share(self, game_key: str, record: Record) -> str:

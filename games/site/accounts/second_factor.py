@@ -71,18 +71,9 @@ def takes(factor: SecondFactor, code: str) -> bool:
     return _takes_changing(factor, typed) or _takes_paper(factor, typed)
 
 
-def end(factor: SecondFactor) -> None:
-    factor.delete()
-
-
-def seconds_left(factor: SecondFactor) -> int:
-    """Seconds to wait, whatever the address: a person guessing codes already knows the password."""
-    return sign_in_throttle.seconds_left_at(_place(factor))
-
-
 def refusal(factor: SecondFactor, code: str) -> str:
     """The error for a code, or an empty string if it is accepted."""
-    if seconds := seconds_left(factor):
+    if seconds := sign_in_throttle.seconds_left_at(_place(factor)):
         return sign_in_throttle.wait_message(seconds)
     if not takes(factor, code):
         name = factor.person.get_username()
@@ -146,4 +137,5 @@ def _digest(code: str) -> str:
 
 
 def _place(factor: SecondFactor) -> str:
+    """Of any address: a person guessing codes already knows the password."""
     return f"second-factor-{factor.person_id}"

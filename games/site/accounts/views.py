@@ -117,7 +117,7 @@ def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpRes
     if not form.is_valid():
         return _show(request, form=form)
     if what == "end":
-        second_factor.end(factor)
+        factor.delete()
         return _show(request)
     return _show(request, codes=second_factor.new_paper_codes(factor))
 
