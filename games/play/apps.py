@@ -18,8 +18,7 @@ class PlayConfig(AppConfig):
         from games.site.retention import LETTING_GO
 
         SITE_DOORS.extend(doors())
-        DOORS.instrument.insert(0, links.to_the_table)
-        DOORS.instrument.insert(1, links.to_the_desk)
+        DOORS.instrument.insert(0, links.to_the_game)
         DOORS.naming += [links.hands_played, links.steps_taken, links.ruled_at_the_desk]
         DOORS.card.insert(0, links.both_ways_at_the_table)
         DOORS.hand.insert(0, links.to_a_hand)

@@ -19,6 +19,7 @@ from games.play.desk.fault_form import faults_under
 from games.play.regulations import ways_of
 from games.play.table.request import hand_url, link_url
 from games.play.table.transcripts import samples
+from games.play.table.written_out import other_reading
 from games.rules.citation import Provision
 from games.rules.registry import GAMES, game
 from games.site.law_links import Link, NamedBy, NamedLink, Searched
@@ -26,12 +27,9 @@ from games.site.law_links import Link, NamedBy, NamedLink, Searched
 MOST_HANDS = 12
 
 
-def to_the_table(instrument: Instrument) -> list[Link]:
-    return [Link(_("Play a hand"), reverse("play:table", args=[instrument.game]))]
-
-
-def to_the_desk(instrument: Instrument) -> list[Link]:
-    return [Link(name, url) for name, url in ways_of(instrument.game)]
+def to_the_game(instrument: Instrument) -> list[Link]:
+    table = Link(_("Play a hand"), reverse("play:table", args=[instrument.game]))
+    return [table, *(Link(name, url) for name, url in ways_of(instrument.game))]
 
 
 def hands_played(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
@@ -86,10 +84,7 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
     """Links to the example's hand with both outcomes, and to the desk under this reading."""
     reading, value, example = card["reading"], card["value"], card["example"]
-    default = next(candidate.default for candidate in game(key).readings if candidate.id == reading)
-    opened = example["record"].get("readings", {}).get(reading, default)
-    alternative = f"{reading}-{value if opened == default else default}"
-    hand = hand_url(key, example["record"], example["n"], beside=alternative)
+    hand = hand_url(key, example["record"], example["n"], beside=other_reading(key, card))
     desk = f"{reverse('play:ruling', args=[key])}?readings.{reading}={value}"
     return [
         Link(_("The hand at the table, both outcomes side by side"), hand),

@@ -65,8 +65,8 @@ def test_the_cards_stand_as_they_were_entered() -> None:
 
 
 def test_each_bet_has_its_reason_and_its_provision() -> None:
-    (seat,) = screen("fortune3", KINGS).seats
-    told = [(p.name, p.net, p.grounds[0].citation) for p in seat.payments]
+    ((_name, _why, payments),) = screen("fortune3", KINGS).seats
+    told = [(p.name, p.net, p.grounds[0].citation) for p in payments]
     assert told == [
         ("Aposta Inicial 100", 100, "art. 13.º, alínea 3)"),
         ("Par Superior 200", 200, "art. 16.º, n.º 1, alínea 5)"),

@@ -164,10 +164,10 @@ def test_no_page_of_a_seat_names_a_card_it_has_not_seen(key: str, data: st.DataO
     page = client.get(address, {"seat": seat, "way": way, "seed": seed}, follow=True)
     for _ in range(data.draw(st.integers(0, 6))):
         shown = page.context["seat"]
-        replay = shown.playing.replay
+        replay = shown.replay
         refuse_hidden(page, hidden_from(replay, replay.last, seat))
         told = {"p": shown.link}
-        if shown.playing.is_over:
+        if shown.is_over:
             told["next"] = "1"
         else:
             offer = data.draw(st.sampled_from(shown.sheet.decision.allowed))

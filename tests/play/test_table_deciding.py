@@ -18,7 +18,7 @@ def test_a_decision_shows_what_the_law_allows_and_bars(client: Client) -> None:
     decision = response.context["sheet"].decision
     waiting = play_record("omaha", OMAHA)["waiting"]
     assert [each.do for each in decision.allowed] == [each["do"] for each in waiting["offers"]]
-    assert [each.do for each in decision.barred] == [each["do"] for each in waiting["bars"]]
+    assert [do for do, _why, _url in decision.barred] == [each["do"] for each in waiting["bars"]]
     raising = next(each for each in decision.allowed if each.do == "raise")
     page = response.content.decode()
     assert 'id="to-raise" value="200"' in page
@@ -55,11 +55,11 @@ def test_what_was_tried_otherwise_is_shown_and_returned_to(client: Client) -> No
     first = replayed("omaha", record).decisions[0]
     moved = client.get(url("omaha", record, first, do="fold"))
     shown = client.get(moved["Location"]).context["sheet"]
-    (line,) = shown.tried
-    assert line.n == first + 1
-    assert record_in(line.url)["actions"] == actions
-    (back,) = client.get(line.url).context["sheet"].tried
-    assert record_in(back.url)["actions"] == [{"seat": 3, "do": "fold"}]
+    ((n, _sentence, address),) = shown.tried
+    assert n == first + 1
+    assert record_in(address)["actions"] == actions
+    ((_n, _sentence, back),) = client.get(address).context["sheet"].tried
+    assert record_in(back)["actions"] == [{"seat": 3, "do": "fold"}]
 
 
 def test_the_same_decision_again_keeps_what_came_after(client: Client) -> None:

@@ -12,7 +12,7 @@ from games.narration import category_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence, stage_sentence
 from games.play.desk.dispute import note_field
 from games.play.game import RecordSetting
-from games.play.house.at_desk import PostedForm
+from games.play.house.at_desk import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.record_form import day_setting, reading_settings
 from games.rules.citation import Provision
@@ -121,7 +121,8 @@ class FaultForm(PostedForm):
 
     @property
     def controls(self) -> list[Bound]:
-        settings, hidden = fact_settings(self.game, self.chosen), self.hidden_paths
+        settings = fact_settings(self.game, self.chosen)
+        hidden = hidden_fields(self.posting, self.game) - set(self.errors)
         return self.bound(setting for setting in settings if setting.path not in hidden)
 
     @property

@@ -45,16 +45,16 @@ def draw(key: str, count: int, wanted: Selection) -> list[Item]:
 
 def redrawn(key: str, items: Iterable[Item], day: str) -> list[Item]:
     """Another question of the kind and the article of each; what a trainer wrote stays."""
-    return [item if item["kind"] == WRITTEN else _other(key, item, day) for item in items]
-
-
-def _other(key: str, item: Item, day: str) -> Item:
-    article = item["articles"][0] if item["kind"] in kinds(key) else ""
-    wanted = Selection((article,) if article else (), (item["kind"],), day=day)
-    try:
-        return draw(key, 1, wanted)[0]
-    except LookupError:
-        return item
+    others = []
+    for item in items:
+        articles = item["articles"][:1] if item["kind"] in kinds(key) else ()
+        try:
+            if item["kind"] != WRITTEN:
+                [item] = draw(key, 1, Selection(tuple(articles), (item["kind"],), day=day))
+        except LookupError:
+            pass
+        others.append(item)
+    return others
 
 
 def stored(posed: Question) -> Item:

@@ -31,8 +31,7 @@ def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, int] | None:
 
 
 def who_is_next(replay: Replay, chance: Chance) -> Question | None:
-    decision = _at_a_decision(replay, chance)
-    if decision is None:
+    if (decision := _at_a_decision(replay, chance)) is None:
         return None
     choice, n = decision
     seats = seats_of(replay)
@@ -83,8 +82,7 @@ def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
 
 def may_it_be_done(replay: Replay, chance: Chance) -> Question | None:
     """Ask whether an action is allowed at a decision."""
-    decision = _at_a_decision(replay, chance)
-    if decision is None:
+    if (decision := _at_a_decision(replay, chance)) is None:
         return None
     choice, n = decision
     acts = _acts(replay.game.key)
@@ -122,8 +120,7 @@ def _acts(key: str) -> dict[str, str]:
 
 def how_much_at_most(replay: Replay, chance: Chance) -> Question | None:
     """Ask for a bound of a bet or a raise."""
-    decision = _at_a_decision(replay, chance)
-    if decision is None:
+    if (decision := _at_a_decision(replay, chance)) is None:
         return None
     choice, n = decision
     offers = [o for o in choice.offers if o.minimum is not None and o.minimum != o.maximum]

@@ -58,11 +58,6 @@ class PostedForm(RecordForm):
         super().__init__(declared, data, initial)
         self.fields[FIELD] = WholeField(label=_("Table"), widget=forms.HiddenInput())
 
-    @property
-    def hidden_paths(self) -> set[str]:
-        """The fields that the table card answers, without those with an error."""
-        return hidden_fields(self.posting, self.game) - set(self.errors)
-
     def clean(self) -> None:
         super().clean()
         if not self.values.get(FIELD):

@@ -79,8 +79,8 @@ class Decision:
     seat: Seat
     ground: Ground
     allowed: tuple[Allowed, ...]
-    barred: tuple[tuple[str, str], ...]
-    """Why each other option is not allowed, with the URL of its provision."""
+    barred: tuple[tuple[str, str, str], ...]
+    """Each other option with why it is not allowed, and the URL of the provision."""
     taken: Action | None
 
     @property
@@ -107,7 +107,11 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
         ground=Ground.from_provision(choice.provision),
         allowed=tuple(_allowed(replay, n, choice, taken)),
         barred=tuple(
-            (bar_sentence(key, bar), provision_url(bar.provision.instrument, bar.provision.eid))
+            (
+                bar.do,
+                bar_sentence(key, bar),
+                provision_url(bar.provision.instrument, bar.provision.eid),
+            )
             for bar in choice.bars
         ),
         taken=taken,

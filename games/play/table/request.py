@@ -75,11 +75,6 @@ class HandRequest(NamedTuple):
     session: TableSession | None = None
     """The session of which the hand is the last, if the link is of one."""
 
-    @property
-    def is_to_be_sealed(self) -> bool:
-        """Whether the requested viewpoint differs from the link's own."""
-        return self.eyes != (self.sealed_for or EVERYTHING)
-
     def refuse_strangers(self, replay: Replay) -> None:
         """Raise ``BrokenLink`` if the hand does not have the viewpoint of a sealed link."""
         if self.sealed_for and self.eyes not in eyes_of(replay):

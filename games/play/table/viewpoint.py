@@ -27,13 +27,9 @@ EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
 _NAMED = re.compile(r"[2-9TJQKA][shdc]")
 
 
-def own_place(eyes: str) -> str:
-    """The place whose face-down cards this viewer sees."""
-    return eyes if eyes == CROUPIER else f"seat:{eyes}"
-
-
 def is_seen(place: str, face: Face, eyes: str) -> bool:
-    return face is Face.UP or eyes == EVERYTHING or place == own_place(eyes)
+    own_place = eyes if eyes == CROUPIER else f"seat:{eyes}"
+    return face is Face.UP or eyes == EVERYTHING or place == own_place
 
 
 def eyes_of(replay: Replay) -> tuple[str, ...]:

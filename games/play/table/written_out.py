@@ -108,12 +108,16 @@ def doubted_of(key: str) -> list[NamedHand]:
 
 
 def _of_a_card(key: str, card: Mapping[str, Any]) -> NamedHand:
-    reading, value, example = card["reading"], card["value"], card["example"]
+    example, name = card["example"], f"{OF_A_DOUBT}{card['reading']}-{card['value']}"
+    return NamedHand(key, name, example["record"], {}, other_reading(key, card), example["n"])
+
+
+def other_reading(key: str, card: Mapping[str, Any]) -> str:
+    """The reading beside which a page shows the example of a card: ``OD-02-4x``."""
+    reading, value = card["reading"], card["value"]
     default = next(candidate.default for candidate in game(key).readings if candidate.id == reading)
-    opened = example["record"].get("readings", {}).get(reading, default)
-    alternative = f"{reading}-{value if opened == default else default}"
-    name = f"{OF_A_DOUBT}{reading}-{value}"
-    return NamedHand(key, name, example["record"], {}, alternative, example["n"])
+    opened = card["example"]["record"].get("readings", {}).get(reading, default)
+    return f"{reading}-{value if opened == default else default}"
 
 
 def named(key: str, name: str) -> NamedHand | None:

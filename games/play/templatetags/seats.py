@@ -1,6 +1,6 @@
 """The HTML of the seats at the table; built here for speed, as every step draws up to eleven."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django import template
 from django.utils.html import escape
@@ -13,18 +13,6 @@ from games.play.table.drawing import DrawnSeat
 from games.play.templatetags.table import draw_cards, draw_sum
 
 register = template.Library()
-
-
-class _Labels:
-    """The words shown at every seat, translated once for all seats."""
-
-    def __init__(self) -> None:
-        self.seat = escape(_("Seat %(seat)s"))
-        self.marker = escape(_("Marker"))
-        self.to_decide = escape(pgettext("seat", "to decide"))
-        self.out = escape(pgettext("seat", "out"))
-        self.bets = escape(_("Bets"))
-        self.chips = escape(_("Chips"))
 
 
 @register.simple_tag
@@ -52,56 +40,49 @@ SIDES = [
 
 @register.simple_tag
 def draw_seats(seats: Sequence[DrawnSeat]) -> SafeString:
-    labels = _Labels()
+    words = {  # translated once for all seats
+        "seat": _("Seat %(seat)s"),
+        "marker": _("Marker"),
+        "to_decide": pgettext("seat", "to decide"),
+        "out": pgettext("seat", "out"),
+        "bets": _("Bets"),
+        "chips": _("Chips"),
+    }
+    labels = {name: escape(word) for name, word in words.items()}
     sides = SIDES[len(seats)] if len(seats) < len(SIDES) else "b" * len(seats)
     return SafeString(
         "".join(_seat(seat, side, labels) for seat, side in zip(seats, sides, strict=True))
     )
 
 
-def _seat(seat: DrawnSeat, side: str, labels: _Labels) -> str:
-    name = labels.seat % {"seat": seat.seat}
+def _seat(seat: DrawnSeat, side: str, labels: Mapping[str, str]) -> str:
+    name = labels["seat"] % {"seat": seat.seat}
+    states = {"is-acting": seat.is_acting, "is-to-decide": seat.is_to_decide, "is-out": seat.is_out}
+    classes = " ".join(
+        (f"seat place-{seat.place}", *(key for key, is_on in states.items() if is_on))
+    )
     return (
-        f'<div class="side-{side} {" ".join(_classes(seat))}" role="group" aria-label="{name}">'
+        f'<div class="side-{side} {classes}" role="group" aria-label="{name}">'
         f'<p class="seat-name"><span>{name}</span>{"".join(_signs(seat, labels))}</p>'
-        f"{_cards(seat)}{_bets(seat, labels)}{_stack(seat, labels)}</div>"
+        f"{''.join(_chips_and_cards(seat, labels))}</div>"
     )
 
 
-def _classes(seat: DrawnSeat) -> Iterator[str]:
-    yield f"seat place-{seat.place}"
-    if seat.is_acting:
-        yield "is-acting"
-    if seat.is_to_decide:
-        yield "is-to-decide"
-    if seat.is_out:
-        yield "is-out"
-
-
-def _signs(seat: DrawnSeat, labels: _Labels) -> Iterator[str]:
+def _signs(seat: DrawnSeat, labels: Mapping[str, str]) -> Iterator[str]:
     if seat.has_button:
-        named = f'aria-label="{labels.marker}" title="{labels.marker}"'
+        named = f'aria-label="{labels["marker"]}" title="{labels["marker"]}"'
         yield f' <span class="button-disc" role="img" {named}>D</span>'
     if seat.is_to_decide:
-        yield f' <span class="turn-sign">{labels.to_decide}</span>'
+        yield f' <span class="turn-sign">{labels["to_decide"]}</span>'
     elif seat.is_out:
-        yield f' <span class="out-sign">{labels.out}</span>'
+        yield f' <span class="out-sign">{labels["out"]}</span>'
 
 
-def _cards(seat: DrawnSeat) -> str:
-    if not seat.cards:
-        return ""
-    return f'<p class="fan fan-{len(seat.cards)}">{draw_cards(seat.cards)}</p>'
-
-
-def _bets(seat: DrawnSeat, labels: _Labels) -> str:
-    if not seat.bets:
-        return ""
-    lines = "".join(f"<li>{draw_sum(bet, bet.name)}</li>" for bet in seat.bets)
-    return f'<ul class="bets" aria-label="{labels.bets}">{lines}</ul>'
-
-
-def _stack(seat: DrawnSeat, labels: _Labels) -> str:
-    if seat.stack is None:
-        return ""
-    return f'<p class="stack-of"><span>{labels.chips}</span> {draw_sum(seat.stack)}</p>'
+def _chips_and_cards(seat: DrawnSeat, labels: Mapping[str, str]) -> Iterator[str]:
+    if seat.cards:
+        yield f'<p class="fan fan-{len(seat.cards)}">{draw_cards(seat.cards)}</p>'
+    if seat.bets:
+        lines = "".join(f"<li>{draw_sum(bet, bet.name)}</li>" for bet in seat.bets)
+        yield f'<ul class="bets" aria-label="{labels["bets"]}">{lines}</ul>'
+    if seat.stack is not None:
+        yield f'<p class="stack-of"><span>{labels["chips"]}</span> {draw_sum(seat.stack)}</p>'

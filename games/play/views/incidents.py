@@ -86,18 +86,13 @@ def new(request: SignedInRequest) -> HttpResponse:
         data = values | {name: value for name, value in sent.dict().items() if value}
     form = IncidentForm(data, initial=values, has_ruling=ruling is not None)
     if request.method == "GET" or not form.is_valid():
-        return _new_page(request, form, ruling)
-    key = form_key(request)
-    incident = log.written(request.user, ruling, form.entries, key)
+        context = {"form": form, "ruling": ruling, "form_key": form_key(request)}
+        return page(request, "play/new_incident.html", context, form=form)
+    incident = log.written(request.user, ruling, form.entries, form_key(request))
     if not ruling and form.differing(incident):
         return _changed_meanwhile(request, form, incident)
     say_saved(request)
     return redirect(incident)
-
-
-def _new_page(request: HttpRequest, form: IncidentForm, ruling: Incident | None) -> HttpResponse:
-    context = {"form": form, "ruling": ruling, "form_key": form_key(request)}
-    return page(request, "play/new_incident.html", context, form=form)
 
 
 def form_key(request: HttpRequest) -> str:

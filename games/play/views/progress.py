@@ -98,7 +98,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         trainee = learners.named(name)
         name = f"trainee {trainee.name if trainee else name}"
         place = place_of(request, name)
-        wider = _wider(request, name)
+        # the same name from all addresses, and all names from this one
+        wider = (f"sign-in-in-all-{account_of(name)}", place_of(request, "trainees"))
         wait = max(seconds_left_at(place), *(seconds_left_at(each, *IN_ALL) for each in wider))
         with reckoning(request) as is_free:
             if wait or not is_free:
@@ -113,11 +114,6 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                     count_at(each)
                 form.add_error(None, _("No trainee has this name and PIN."))
     return _practice(request, form)
-
-
-def _wider(request: HttpRequest, name: str) -> tuple[str, str]:
-    """The places of one name tried from all addresses, and of all names from this one."""
-    return f"sign-in-in-all-{account_of(name)}", place_of(request, "trainees")
 
 
 @never_cache

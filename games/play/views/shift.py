@@ -101,7 +101,7 @@ def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
         context["card"] = chosen_card(request)
     if request.user.has_perm("play.view_handover"):
         context["offered"] = HandOver.objects.filter(taken__isnull=True)
-    return page(request, "play/html", context, form=form)
+    return page(request, "play/shift.html", context, form=form)
 
 
 @never_cache

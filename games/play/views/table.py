@@ -70,7 +70,8 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
     viewpoint = _viewpoint(request, opened)
-    if opened.is_to_be_sealed and viewpoint.eyes in eyes_of(replay):
+    is_of_the_link = opened.eyes == (opened.sealed_for or EVERYTHING)
+    if not is_of_the_link and viewpoint.eyes in eyes_of(replay):
         parameters = {**request.GET.dict(), "h": viewpoint.link(game, replay.record), "eyes": ""}
         return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
     number = request.GET.get("n", "")
