@@ -4,25 +4,10 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from games.play.classes.models import ClassResult, KeptClass, Trainee
-from games.play.house.models import Posting, Procedure, TableCard
-from games.play.incidents.models import HandOver, Incident, IncidentNote, ShortLink
+import games.play.classes.models
+import games.play.house.models
+import games.play.incidents.models  # noqa: F401
 from games.play.table.request import hand_url
-
-__all__ = [
-    "ClassResult",
-    "HandOver",
-    "HandPlace",
-    "Incident",
-    "IncidentNote",
-    "KeptClass",
-    "Posting",
-    "Procedure",
-    "SavedHand",
-    "ShortLink",
-    "TableCard",
-    "Trainee",
-]
 
 
 class SavedHand(models.Model):

@@ -1,19 +1,107 @@
-"""The forms of the book of incidents: an incident, a note, a hand-over, and its filter."""
+"""The forms of the log: a ruling's sheet, an incident, a note, a hand-over, and its filter."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime, timedelta
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.play.incidents.models import OPEN, Incident
-from games.play.incidents.sheet_form import DateField, SheetForm, written_time
 from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
 from games.site.fields import OneOfField, TextField, WholeField, WordsField
 from games.site.forms import SiteForm
+
+NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40; today, the time is enough.")
+NOT_A_DAY = _("Write the day as in 2026-05-31.")
+TO_COME = _("This time is still to come.")
+WRITTEN = "%Y-%m-%d %H:%M"
+"""The one format of times: typed, shown and exported."""
+FIRST_YEAR, LAST_YEAR = 1900, 2999
+DAYS = ("%Y-%m-%d", "%d/%m/%Y")
+TIMES = (WRITTEN, "%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S", "%d/%m/%Y %H:%M")
+
+
+def written_time(value: datetime | None) -> str:
+    return timezone.localtime(value).strftime(WRITTEN) if value else ""
+
+
+def _read(typed: str, shapes: tuple[str, ...]) -> datetime | None:
+    for shape in shapes if typed.isascii() else ():
+        try:
+            return datetime.strptime(typed, shape)
+        except ValueError:
+            continue
+    return None
+
+
+class TimeField(TextField):
+    """A date and time in the current time zone; a time alone is the last one of that hour."""
+
+    kind = "time"
+
+    def clean(self, value: object) -> datetime | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        now = timezone.localtime()
+        hour, day_and_hour = _read(typed, ("%H:%M",)), _read(typed, TIMES)
+        if hour:
+            time = now.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
+            return time if time <= now else time - timedelta(days=1)
+        try:
+            read = timezone.make_aware(day_and_hour) if day_and_hour else None
+            if read and read <= now + timedelta(days=1):
+                return read
+        except (ValueError, OverflowError):
+            read = None
+        raise ValidationError(TO_COME if read else NOT_A_TIME)
+
+
+class DateField(TextField):
+    """A calendar day."""
+
+    kind = "day"
+
+    def clean(self, value: object) -> date | None:
+        typed = super().clean(value)
+        if not typed:
+            return None
+        read = _read(typed, DAYS)
+        if read is None or not FIRST_YEAR <= read.year <= LAST_YEAR:
+            raise ValidationError(NOT_A_DAY)
+        return read.date()
+
+
+class SheetForm(SiteForm):
+    """The sheet's optional fields; an empty one leaves a line to write on."""
+
+    ident = "sheet"
+
+    casino = TextField(label=_("Casino"))
+    table = TextField(label=_("Table"))
+    shift = TextField(label=_("Shift"))
+    reference = TextField(label=_("The casino's own number"))
+    happened = TimeField(label=_("Time of the incident"))
+    supervisor = TextField(label=_("Supervisor"))
+
+    @property
+    def entries(self) -> dict[str, object]:
+        """The valid values, by field."""
+        self.is_valid()
+        return {name: self.cleaned_data.get(name) or "" for name in self.fields}
+
+
+NAMES = tuple(SheetForm.base_fields)
+
+
+def hidden(parameters: dict[str, str]) -> list[tuple[str, str]]:
+    """The parameters to send as hidden inputs: those that are not this form's fields."""
+    return [(name, value) for name, value in parameters.items() if name not in NAMES]
+
 
 MOST_CHIPS = 10**15
 MOST_WORDS = 200

@@ -23,8 +23,8 @@ from games.play.desk.fault_form import FaultForm
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
 from games.play.incidents import short_links
+from games.play.incidents.forms import SheetForm, hidden, written_time
 from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident
-from games.play.incidents.sheet_form import SheetForm, hidden, written_time
 from games.play.setup.record_form import RecordForm, answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE

@@ -7,8 +7,8 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.play.house.models import name_of
+from games.play.incidents.forms import written_time
 from games.play.incidents.models import Incident
-from games.play.incidents.sheet_form import written_time
 
 KEY = "place"
 FIELDS = ("casino", "table", "shift")

@@ -1,6 +1,6 @@
 """The result of a hand against a bank, bet by bet, computed from its moves alone."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
@@ -17,64 +17,46 @@ OUTCOMES = ("won", "lost", "returned")
 CARRIED = "jackpot_stake_carried"
 
 
+@dataclass(kw_only=True)
+class Gain:
+    """Chips staked and paid back."""
+
+    staked: int = 0
+    paid: int = 0
+
+    @property
+    def net(self) -> int:
+        return self.paid - self.staked
+
+
 @dataclass
-class BetRow:
-    """One bet of one seat: what was staked, what was paid back, and by which step."""
+class BetRow(Gain):
+    """One bet of one seat, and the step that settled it."""
 
     bet: str
     name: str
-    staked: int = 0
-    paid: int = 0
     settled_by: Step | None = None
     told: str = ""
     grounds: tuple[Ground, ...] = ()
     lying: int = 0
     """Chips still on the bet when the hand is over."""
 
-    @property
-    def net(self) -> int:
-        return self.paid - self.staked
 
-
-@dataclass(frozen=True)
-class SeatBets:
+@dataclass
+class SeatBets(Gain):
     seat: Seat
     rows: tuple[BetRow, ...]
     why: tuple[str, ...]
     """The reasons why the seat's hand beats or loses to the bank's, if they were compared."""
 
-    @property
-    def staked(self) -> int:
-        return sum(row.staked for row in self.rows)
 
-    @property
-    def paid(self) -> int:
-        return sum(row.paid for row in self.rows)
-
-    @property
-    def net(self) -> int:
-        return self.paid - self.staked
-
-
-@dataclass(frozen=True)
-class BankOutcome:
+@dataclass
+class BankOutcome(Gain):
     """``house`` and ``jackpot`` are their gains; ``balance`` checks that all gains add up."""
 
     seats: tuple[SeatBets, ...]
     house: int
     jackpot: int | None
-
-    @property
-    def staked(self) -> int:
-        return sum(seat.staked for seat in self.seats)
-
-    @property
-    def paid(self) -> int:
-        return sum(seat.paid for seat in self.seats)
-
-    @property
-    def net(self) -> int:
-        return self.paid - self.staked
 
     @property
     def lying(self) -> int:
@@ -90,6 +72,11 @@ def bank_outcome(replay: Replay) -> BankOutcome:
     return _Bank(replay).outcome()
 
 
+def _sums(rows: Iterable[Gain]) -> dict[str, int]:
+    gains = list(rows)
+    return {"staked": sum(g.staked for g in gains), "paid": sum(g.paid for g in gains)}
+
+
 @dataclass
 class _Bank:
     replay: Replay
@@ -97,30 +84,31 @@ class _Bank:
     why: dict[Seat, list[str]] = field(default_factory=dict)
 
     def outcome(self) -> BankOutcome:
-        for step in self.replay.played.steps:
+        steps, key = self.replay.played.steps, self.replay.game.key
+        for step in steps:
             for move in step.moves:
                 if isinstance(move, ChipMove):
                     self.take(step, move)
             if step.seat is not None and step.why:
-                key = self.replay.game.key
                 self.why.setdefault(step.seat, []).extend(why_sentence(key, w) for w in step.why)
         opened = opening(self.replay.record)
-        table = picture(self.replay.played.steps, opened)
-        self.leave(table.accounts)
-        jackpot = table.accounts.get("jackpot")
-        return BankOutcome(
-            seats=tuple(self.of_seats()),
-            house=table.accounts.get("house", 0),
-            jackpot=None if jackpot is None else jackpot - opened.get("jackpot", 0),
-        )
+        accounts = picture(steps, opened).accounts
+        for account, chips in accounts.items():
+            bet = bet_of(account)
+            if chips and bet:  # they stay on the bet, as a step may say
+                carrying = (step for step in steps if (step.seat, step.name) == (bet[0], CARRIED))
+                row = self.row(*bet)
+                row.lying, row.settled_by = chips, next(carrying, None)
+        jackpot = accounts.get("jackpot")
+        jackpot = None if jackpot is None else jackpot - opened.get("jackpot", 0)
+        seats = tuple(self.of_seats())
+        return BankOutcome(seats, accounts.get("house", 0), jackpot, **_sums(seats))
 
     def of_seats(self) -> Iterator[SeatBets]:
         for seat in self.replay.seats:
-            rows = tuple(self.rows.get(seat, {}).values())
+            rows = tuple(map(self.with_sentence, self.rows.get(seat, {}).values()))
             if rows:
-                yield SeatBets(
-                    seat, tuple(map(self.with_sentence, rows)), tuple(self.why.get(seat, ()))
-                )
+                yield SeatBets(seat, rows, tuple(self.why.get(seat, ())), **_sums(rows))
 
     def take(self, step: Step, move: ChipMove) -> None:
         """Count the move as a stake, as a payment to the seat, or as a loss of the bet."""
@@ -147,19 +135,6 @@ class _Bank:
         if bet not in of_seat:
             of_seat[bet] = BetRow(bet, bet_name(self.replay.game.key, bet))
         return of_seat[bet]
-
-    def leave(self, accounts: Mapping[str, int]) -> None:
-        """Record the chips left on bets at the end, and the step that left them there."""
-        for account, chips in accounts.items():
-            bet = bet_of(account)
-            if chips and bet:
-                row = self.row(*bet)
-                row.lying, row.settled_by = chips, self.carried(bet[0])
-
-    def carried(self, seat: Seat) -> Step | None:
-        """The step that left the seat's jackpot stake for the next hand, or None."""
-        steps = self.replay.played.steps
-        return next((s for s in steps if (s.seat, s.name) == (seat, CARRIED)), None)
 
     def with_sentence(self, row: BetRow) -> BetRow:
         if row.settled_by is None:

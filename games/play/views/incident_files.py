@@ -16,9 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from games.play.desk.citations import citations
 from games.play.desk.verdict import OTHER
 from games.play.incidents import log
-from games.play.incidents.forms import IncidentFilter, IncidentForm
+from games.play.incidents.forms import IncidentFilter, IncidentForm, written_time
 from games.play.incidents.models import Incident
-from games.play.incidents.sheet_form import written_time
 from games.play.regulations import name_of_game
 from games.play.views.incidents import facts_of, staff
 from games.rules.citation import Provision

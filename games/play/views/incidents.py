@@ -20,12 +20,17 @@ from django.views.decorators.http import require_http_methods
 
 from games.narration.refusing import cited
 from games.play.incidents import log, short_links
-from games.play.incidents.forms import IncidentFilter, IncidentForm, NoteForm, initial_of
+from games.play.incidents.forms import (
+    IncidentFilter,
+    IncidentForm,
+    NoteForm,
+    initial_of,
+    written_time,
+)
 from games.play.incidents.log import ChangedMeanwhile
 from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
 from games.play.incidents.on_sheet import ruling_of
 from games.play.incidents.place import first_values
-from games.play.incidents.sheet_form import written_time
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game

@@ -19,10 +19,9 @@ from django.views.decorators.http import (
 
 from games.play.house.at_desk import chosen_card
 from games.play.house.models import name_of
-from games.play.incidents.forms import HandOverForm, PlaceForm
+from games.play.incidents.forms import HandOverForm, PlaceForm, written_time
 from games.play.incidents.models import HandOver, Incident
 from games.play.incidents.place import place_of, set_place
-from games.play.incidents.sheet_form import written_time
 from games.play.regulations import name_of_game
 from games.play.views.incidents import form_key, say_saved, staff
 from games.rules.registry import GAMES
