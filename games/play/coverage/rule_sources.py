@@ -2,7 +2,7 @@
 
 import ast
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -42,7 +42,7 @@ def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
     """For the eId of each provision that a game applies, the rules that name it."""
     law = installed.part(key, "rules.law")
     named = {name: eids for name, value in vars(law).items() if (eids := _eids(value))}
-    of_the_law = _closed(_definitions(_parsed(_folder(key) / "law.py")), named)
+    of_the_law = _closed(_definitions((_folder(key) / "law.py").read_text(encoding="utf-8")), named)
     by_eid: dict[str, list[RuleSource]] = {}
     for path in sorted(_folder(key).glob("*.py")):
         if path.name in ("__init__.py", "law.py"):
@@ -59,23 +59,16 @@ def _eids(value: object) -> frozenset[str]:
     return frozenset(provision.eid for provision in provisions if isinstance(provision, Provision))
 
 
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def _definitions(tree: ast.Module) -> dict[str, ast.stmt]:
+def _definitions(text: str) -> dict[str, ast.stmt]:
     """The functions, classes and assignments at a module's top level, by name."""
-    return dict(_defined(tree.body))
-
-
-def _defined(body: Iterable[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
-    for statement in body:
+    defined: dict[str, ast.stmt] = {}
+    for statement in ast.parse(text).body:
         if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            yield statement.name, statement
-        elif isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-            yield statement.targets[0].id, statement
-        elif isinstance(statement, ast.AnnAssign) and isinstance(statement.target, ast.Name):
-            yield statement.target.id, statement
+            defined[statement.name] = statement
+        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            named = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            defined |= {named.id: statement} if isinstance(named, ast.Name) else {}
+    return defined
 
 
 def _closed(
@@ -94,29 +87,29 @@ def _rules(
     package: str, path: Path, of_the_law: Mapping[str, frozenset[str]]
 ) -> Iterator[tuple[RuleSource, frozenset[str]]]:
     text = path.read_text(encoding="utf-8")
-    defined = _definitions(ast.parse(text))
+    defined = _definitions(text)
     tables: dict[str, frozenset[str]] = {}
-    for name, statement in defined.items():
+    for defining, statement in defined.items():
         own = frozenset().union(
-            *(of_the_law.get(referenced, frozenset()) for referenced in _of_law(statement)),
+            *(
+                of_the_law.get(referenced, frozenset())
+                for referenced in _names(statement, of_law=True)
+            ),
             *(tables.get(referenced, frozenset()) for referenced in _names(statement)),
         )
         if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            tables[name] = own
+            tables[defining] = own
         if own:
             source = ast.get_source_segment(text, statement) or ""
             module = f"{package}.{path.stem}"
-            yield RuleSource(module, name, statement.lineno, source), own
+            yield RuleSource(module, defining, statement.lineno, source), own
 
 
-def _of_law(statement: ast.stmt) -> Iterator[str]:
-    """Every ``NAME`` used as ``law.NAME``."""
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Attribute) and ast.unparse(node.value) == "law":
-            yield node.attr
-
-
-def _names(statement: ast.stmt) -> Iterator[str]:
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            yield node.id
+def _names(statement: ast.stmt, *, of_law: bool = False) -> set[str]:
+    """The names that a statement reads, or those that it uses as ``law.NAME``."""
+    nodes = list(ast.walk(statement))
+    if of_law:
+        read = (node for node in nodes if isinstance(node, ast.Attribute))
+        return {node.attr for node in read if ast.unparse(node.value) == "law"}
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)}

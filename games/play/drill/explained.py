@@ -56,11 +56,8 @@ def explained(key: str, question: Question) -> Explained:
     titles = doubt_titles(key)
     doubts = tuple((row, titles[row]) for row in question.doubts if row in titles)
     if not question.is_hand:
-        steps = (
-            [line.step for line in ruled(game(key), question.record).lines]
-            if question.record
-            else []
-        )
+        lines = ruled(game(key), question.record).lines if question.record else ()
+        steps = [line.step for line in lines]
         why = (question.model,) if question.model else ()
         return Explained(why, (), _deciding(key, question, steps), doubts)
     replay = replayed(key, question.record)
@@ -132,8 +129,6 @@ COMMISSION = "commission"
 
 def worked(question: Question, replay: Replay) -> tuple[str, ...]:
     """The lines of the calculation; none if the answer is not a number of chips."""
-    if question.choices:
-        return ()
     if question.kind == "commission_taken":
         return (_commission(replay.played.steps[question.n - 1]),)
     workings = {

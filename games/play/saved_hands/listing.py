@@ -199,10 +199,9 @@ def standing(hand: SavedHand) -> SavedHandCheck:
     then = _outcome(hand.game, hand.answer)
     try:
         today = answer_of(hand.game, hand.record)
-    except Forbidden as no:
-        now, is_same = HandOutcome((), {}, refusal_sentence(no)), False
-    except Unusable as no:
-        now, is_same = HandOutcome((), {}, field_error_sentence(no)), False
+    except (Forbidden, Unusable) as no:
+        told = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+        now, is_same = HandOutcome((), {}, told), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
     only_then, only_now = changed_lines(then.steps, now.steps)

@@ -80,10 +80,8 @@ class RecordForm(SiteForm):
     @property
     def has_readings_changed(self) -> bool:
         values = self.values
-        return any(
-            values.get(f"readings.{reading.id}", "") not in ("", reading.default)
-            for reading in self.game.readings
-        )
+        chosen = ((values.get(f"readings.{doubt.id}", ""), doubt) for doubt in self.game.readings)
+        return any(value not in ("", doubt.default) for value, doubt in chosen)
 
     @property
     def has_events(self) -> bool:
@@ -91,19 +89,16 @@ class RecordForm(SiteForm):
 
     def chosen_readings(self) -> dict[str, str]:
         """The readings that are not the site's default."""
-        chosen = (
-            (reading, self.read.get(f"readings.{reading.id}")) for reading in self.game.readings
-        )
+        read = self.read
+        chosen = ((doubt, read.get(f"readings.{doubt.id}")) for doubt in self.game.readings)
         return {
-            reading.id: value for reading, value in chosen if value and value != reading.default
+            doubt.id: value for doubt, value in chosen if value not in ("", None, doubt.default)
         }
 
     def of_its_day(self, record: dict[str, Any]) -> dict[str, Any]:
         """The record with the day entered, or by default with today if that affects the law."""
         typed = self.read.get(FIELD)
-        if typed:
-            return {**record, FIELD: typed}
-        return self.of_today(record)
+        return {**record, FIELD: typed} if typed else self.of_today(record)
 
     def of_today(self, record: dict[str, Any]) -> dict[str, Any]:
         return dict(dated(record, self.game.instrument.key, timezone.localdate()))
@@ -120,11 +115,8 @@ class RecordForm(SiteForm):
 
     def refuse(self, no: Refusal) -> None:
         """Show a refusal at the fields it concerns, or at the top of the form."""
-        paths = self._paths_at_fault(no)
-        for path in paths:
-            self.add_error(path, self._tell(no, path))
-        if not paths:
-            self.add_error(None, self._tell(no, ""))
+        for path in self._paths_at_fault(no) or [""]:
+            self.add_error(path or None, self._tell(no, path))
 
     def _tell(self, no: Refusal, path: str) -> str:
         if isinstance(no, Forbidden):
@@ -176,9 +168,7 @@ def reading_settings(declared: Game) -> Iterator[RecordSetting]:
     """For each doubt, a choice of its readings; the site's default is first."""
     titles = doubt_titles(declared.key)
     for reading in declared.readings:
-        values = tuple(
-            (value, reading_value_sentence(reading.id, value)) for value in reading.values
-        )
+        values = tuple((key, reading_value_sentence(reading.id, key)) for key in reading.values)
         title = f"{reading.id} · {titles.get(reading.id, '')}"
         yield RecordSetting(f"readings.{reading.id}", title, "choice", values)
 

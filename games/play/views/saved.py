@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
-from games.narration import field_error_sentence, refusal_sentence
+from games.narration import refusal_sentence
 from games.narration.refusing import cited
 from games.narration.register import override_sentences
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
@@ -71,12 +71,8 @@ def save(request: HttpRequest, game: str) -> HttpResponse:
     try:
         record = decode(link)
         applied = saved.provisions_of(game, record)
-    except BrokenLink as no:
-        return _unplayable(request, game, link_error(no))
-    except Forbidden as no:
-        return _unplayable(request, game, refusal_sentence(no))
-    except Unusable as no:
-        return _unplayable(request, game, field_error_sentence(no))
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _unplayable(request, game, no)
     form = HandForm(game, list(applied), request.POST if request.method == "POST" else None)
     if form.is_valid():
         hand = SavedHand(game=game, owner_id=request.user.pk, record=record)
@@ -124,10 +120,8 @@ def take_today(request: HttpRequest, pk: int) -> HttpResponse:
         raise PermissionDenied
     try:
         saved.take_today(hand)
-    except Forbidden as no:
-        return _unplayable(request, hand.game, refusal_sentence(no))
-    except Unusable as no:
-        return _unplayable(request, hand.game, field_error_sentence(no))
+    except (Forbidden, Unusable) as no:
+        return _unplayable(request, hand.game, no)
     return HttpResponseRedirect(hand.get_absolute_url())
 
 
@@ -149,6 +143,9 @@ def _entry_page(
     return page(request, "play/save_hand.html", context, form=form)
 
 
-def _unplayable(request: HttpRequest, key: str, sentence: str) -> HttpResponse:
+def _unplayable(
+    request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable
+) -> HttpResponse:
+    sentence = refusal_sentence(no) if isinstance(no, Forbidden) else link_error(no)
     near = [{"name": _("A new hand"), "url": reverse("play:table", args=[key])}]
     return problem(request, 400, _("This hand cannot be saved."), sentence, near=near)
