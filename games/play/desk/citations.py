@@ -7,7 +7,7 @@ from django.utils.html import strip_tags
 
 from games.law.models import Row
 from games.narration.refusing import cited
-from games.narration.sentences import is_chinese
+from games.narration.words import semicolon
 from games.play.table.quotations import Quoted, quoted
 from games.rules.citation import Provision
 from games.rules.faults import Silence
@@ -35,8 +35,7 @@ def provisions_of(lines: Iterable[RulingLine]) -> list[Provision]:
 
 
 def citations(provisions: Iterable[Provision]) -> str:
-    mark = "；" if is_chinese() else "; "
-    return mark.join(map(cited, provisions))
+    return semicolon().join(map(cited, provisions))
 
 
 def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:

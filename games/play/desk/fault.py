@@ -5,12 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.law.models import Row
-from games.narration import (
-    amount,
-    cards_in_signs,
-    field_error_sentence,
-    reading_value_sentence,
-)
+from games.narration import amount, cards_in_signs, field_error_sentence, reading_value_sentence
 from games.narration.faults import fault_sentence, order_sentence, question_sentence
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.fault_form import FaultForm, answer_to

@@ -15,7 +15,7 @@ from games.narration import (
     refusal_sentence,
 )
 from games.narration.numbers import whole
-from games.narration.sentences import is_chinese
+from games.narration.words import semicolon
 from games.play.desk.citations import RulingLine, quoted_of
 from games.play.desk.dispute import capital
 from games.play.desk.ruling import Ruling, ruled
@@ -223,4 +223,4 @@ class FirstScreen:
 
 
 def _in_one(*sentences: str) -> str:
-    return ("；" if is_chinese() else "; ").join(words.rstrip(".。") for words in sentences)
+    return semicolon().join(words.rstrip(".。") for words in sentences)

@@ -1,6 +1,6 @@
 """The verdict in one line in each language: what the croupier does, or what is ordered."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TypeVar
 
@@ -9,6 +9,8 @@ from django.utils.translation import gettext, override
 from games.narration import amount, place_name
 from games.narration.language import law_language
 from games.narration.sentences import in_a_row, is_chinese
+from games.narration.words import comma, semicolon
+from games.play.desk.dispute import capital
 from games.play.desk.fault import FaultRuling
 from games.play.desk.paid import tell as tell_paid
 from games.play.desk.ruling import Ruling
@@ -53,7 +55,7 @@ def _with_payments(ruling: Ruling) -> str:
         return _of_result(ruling)
     if not wrong:
         return _joined(_of_result(ruling), gettext("What was paid is what was due."))
-    sentences = ("；" if is_chinese() else "; ").join(tell_paid(key, payment) for payment in wrong)
+    sentences = semicolon().join(tell_paid(key, payment) for payment in wrong)
     return _joined(_of_result(ruling), _sentence(sentences))
 
 
@@ -61,23 +63,19 @@ def _joined(first: str, second: str) -> str:
     return f"{first}{'' if is_chinese() else ' '}{second}".strip()
 
 
-def _stop() -> str:
-    return "。" if is_chinese() else "."
-
-
 def _of_result(ruling: Ruling) -> str:
     """What the croupier does: pays, collects and gives back; or pushes each pot."""
     if ruling.lines and ruling.lines[-1].is_silence:
         return ruling.lines[-1].told
     acts = list(_of_seats(ruling) if ruling.game.settle else _of_pots(ruling))
-    paid = _sentence(_listed(acts)) if acts else ""
+    paid = _sentence(semicolon().join(acts)) if acts else ""
     return (
         _joined(_sentence(gettext("The hand does not count")), paid) if ruling.is_stopped else paid
     )
 
 
 def _sentence(words: str) -> str:
-    return words[:1].upper() + words[1:] + _stop()
+    return capital(words) + ("。" if is_chinese() else ".")
 
 
 def _of_seats(ruling: Ruling) -> Iterator[str]:
@@ -112,7 +110,7 @@ def _of_pots(ruling: Ruling) -> Iterator[str]:
         facts = {
             "pot": row.name,
             "amount": amount(least),
-            "seats": ("、" if is_chinese() else ", ").join(seats),
+            "seats": comma().join(seats),
         }
         shared = gettext("%(pot)s, %(amount)s each → %(seats)s") % facts
         yield shared if len(seats) > 1 else f"{row.name}, {amount(least)} → {seats[0]}"
@@ -120,7 +118,3 @@ def _of_pots(ruling: Ruling) -> Iterator[str]:
             if row.to[seat] > least:
                 facts = {"amount": amount(row.to[seat] - least), "seat": name}
                 yield gettext("odd chips, %(amount)s → %(seat)s") % facts
-
-
-def _listed(acts: Iterable[str]) -> str:
-    return ("；" if is_chinese() else "; ").join(acts)

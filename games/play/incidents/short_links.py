@@ -7,6 +7,7 @@ from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.crypto import get_random_string
+from django.utils.translation import gettext_lazy as _
 
 from games.play.incidents.models import LONGEST_QUERY, ShortLink
 
@@ -17,12 +18,12 @@ MOST_A_DAY = 200
 """The limit of one person."""
 
 
-class NotMade(Exception):
-    """``reason`` is ``too_many`` or ``too_long``."""
+TOO_LONG = _("There is no ruling in what was sent, or it is too long.")
+TOO_MANY = _("You have made %(number)s in one day. You may make more tomorrow.")
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+
+class NotMade(ValueError):
+    """Why no link was made, in a sentence."""
 
 
 def digest_of(game: str, way: str, query: str) -> str:
@@ -36,13 +37,13 @@ def short_of(game: str, way: str, query: str) -> ShortLink | None:
 def made(maker: User, game: str, way: str, query: str) -> ShortLink:
     """The ruling's short link, made if there is none; raises ``NotMade``."""
     if len(query) > LONGEST_QUERY:
-        raise NotMade("too_long")
+        raise NotMade(TOO_LONG)
     link = short_of(game, way, query)
     if link is not None:
         return link
     since = timezone.now() - timedelta(days=1)
     if ShortLink.objects.filter(maker=maker, made__gte=since).count() >= MOST_A_DAY:
-        raise NotMade("too_many")
+        raise NotMade(TOO_MANY % {"number": MOST_A_DAY})
     fields = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
     while True:
         key = get_random_string(LENGTH, SIGNS)

@@ -10,9 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import (
-    require_safe,
-)
+from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
 from games.play.classes import keeping

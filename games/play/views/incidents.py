@@ -171,10 +171,10 @@ def shorten(request: SignedInRequest) -> HttpResponse:
     ruling = _sent_ruling(request.POST)
     try:
         if ruling is None:
-            raise short_links.NotMade("too_long")
+            raise short_links.NotMade(short_links.TOO_LONG)
         short_links.made(request.user, ruling.game, ruling.way, ruling.query)
     except short_links.NotMade as no:
-        return problem(request, 400, _("No short link was made."), _why_not(no.reason))
+        return problem(request, 400, _("No short link was made."), str(no))
     sheet = reverse(f"{WAYS[ruling.way]}-sheet", args=[ruling.game])
     return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")
 
@@ -185,14 +185,6 @@ def _sent_ruling(sent: QueryDict) -> Incident | None:
     if key not in GAMES:
         return None
     return ruling_of(game(key), sent.get("way", ""), sent.get("query", ""))
-
-
-def _why_not(reason: str) -> str:
-    if reason == "too_many":
-        return _("You have made %(number)s in one day. You may make more tomorrow.") % {
-            "number": short_links.MOST_A_DAY
-        }
-    return _("There is no ruling in what was sent, or it is too long.")
 
 
 def _form(
