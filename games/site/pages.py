@@ -153,6 +153,12 @@ def page_languages(request: HttpRequest, language: str) -> list[dict[str, object
     ]
 
 
+def cookie_options(request: HttpRequest, days: int) -> dict[str, Any]:
+    """Of a cookie that no script and no other site reads."""
+    secure = request.is_secure()
+    return {"max_age": days * 86400, "secure": secure, "httponly": True, "samesite": "Lax"}
+
+
 def in_language(path: str, code: str) -> str:
     """The path of the same page in another language; unchanged if it has no language."""
     first = path.split("/", 2)[1]

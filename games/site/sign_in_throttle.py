@@ -30,6 +30,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.site.client_address import client_address
 from games.site.forms import Bound
+from games.site.pages import cookie_options
 
 FREE = 4
 """Failures allowed without a wait."""
@@ -244,15 +245,8 @@ def account_known(request: HttpRequest) -> str:
 
 def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser) -> None:
     """Remember in a cookie that the account has signed in with this browser."""
-    response.set_signed_cookie(
-        KNOWN,
-        account_of(person.get_username()),
-        salt=KNOWN,
-        max_age=KNOWN_DAYS * 24 * 60 * 60,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+    account, options = account_of(person.get_username()), cookie_options(request, KNOWN_DAYS)
+    response.set_signed_cookie(KNOWN, account, salt=KNOWN, **options)
 
 
 def place_of(request: HttpRequest, name: str) -> str:

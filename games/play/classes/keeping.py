@@ -14,6 +14,8 @@ from django.db.models import Count, Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import get_random_string, salted_hmac
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.exercise import Changed, articles_of, judge
@@ -40,19 +42,30 @@ Answer = Item
 """What a participant answered to a question, as a sitting stores it."""
 
 
-class NotSaved(Exception):
-    """Raised with a ``reason``: ``over``, ``full``, ``full_from_here``, ``empty``, ``same_name``,
-    ``too_many``."""
+SAME_NAME = gettext_lazy(
+    "Somebody began under this name. If it was you, go on with your number; the trainer"
+    " sees it too. Otherwise enter another name."
+)
+FULL_FROM_HERE = gettext_lazy(
+    "%(number)s have begun from this network today, which is the limit. Begin tomorrow,"
+    " or today from another network."
+)
 
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+
+class NotSaved(Exception):
+    """Why nothing was saved, in a sentence; ``field`` is that of the form to correct, if any."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.field = field
 
 
 def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptClass:
     """Create a class; raises ``NotSaved`` at the limit. ``columns`` are further ones."""
     if owner.kept_classes.filter(until__gte=timezone.localdate()).count() >= MOST_CLASSES:
-        raise NotSaved("too_many")
+        raise NotSaved(
+            _("You have %(number)s classes. Delete one of them first.") % {"number": MOST_CLASSES}
+        )
     columns["until"] = timezone.localdate() + timedelta(days=columns.pop("days", DAYS))
     while True:
         code = get_random_string(CODE_LENGTH, SIGNS)
@@ -101,15 +114,17 @@ def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
     """A new sitting, counting it for ``place``; raises ``NotSaved``."""
     kept_class = KeptClass.objects.select_for_update().get(pk=kept_class.pk)
     if kept_class.is_over:
-        raise NotSaved("over")
+        raise NotSaved(_("This class is over."))
     if not kept_class.questions:
-        raise NotSaved("empty")
+        raise NotSaved(_("This class has no questions yet. Tell the trainer."))
     if name and kept_class.results.filter(name__iexact=name).exists():
-        raise NotSaved("same_name")
+        raise NotSaved(str(SAME_NAME), "name")
     if kept_class.results.count() >= MOST_RESULTS:
-        raise NotSaved("full")
+        raise NotSaved(
+            _("%(number)s have begun already, which is the limit.") % {"number": MOST_RESULTS}
+        )
     if int(cache.get(place) or 0) >= MOST_FROM_HERE:
-        raise NotSaved("full_from_here")
+        raise NotSaved(FULL_FROM_HERE % {"number": MOST_FROM_HERE})
     add_to(place, 1, DAY)
     taken = set(kept_class.results.values_list("number", flat=True))
     numbers = (f"{secrets.randbelow(10**6):06}" for _try in repeat(None))

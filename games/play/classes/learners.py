@@ -13,6 +13,7 @@ from django.utils.crypto import constant_time_compare, get_random_string, salted
 
 from games.play.classes.models import Trainee
 from games.play.drill.progress import Progress, read
+from games.site.pages import cookie_options
 
 DAYS = 180
 """Without practice, until progress is deleted."""
@@ -48,7 +49,7 @@ def progress_of(request: HttpRequest) -> Progress | None:
     if not request.COOKIES.get(COOKIE):
         return None
     try:
-        text = signing.loads(request.COOKIES[COOKIE], salt=COOKIE, max_age=_term())
+        text = signing.loads(request.COOKIES[COOKIE], salt=COOKIE, max_age=DAYS * 86400)
         return read(text)
     except (signing.BadSignature, ValueError, TypeError, KeyError):
         return Progress()
@@ -61,14 +62,8 @@ def keep(request: HttpRequest, response: HttpResponse, progress: Progress) -> No
         trainee.progress, trainee.used = text, timezone.localdate()
         trainee.save(update_fields=["progress", "used"])
         return
-    response.set_cookie(
-        COOKIE,
-        signing.dumps(text, salt=COOKIE, compress=True),
-        max_age=_term(),
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+    value = signing.dumps(text, salt=COOKIE, compress=True)
+    response.set_cookie(COOKIE, value, **cookie_options(request, DAYS))
 
 
 def forget(request: HttpRequest, response: HttpResponse) -> None:
@@ -82,7 +77,7 @@ def forget(request: HttpRequest, response: HttpResponse) -> None:
 
 def make_trainee(trainer: User, name: str) -> str:
     """Make a trainee; returns the PIN, which is nowhere else; empty if the name is taken."""
-    pin = _new_pin()
+    pin = get_random_string(PIN_LENGTH, "0123456789")
     row = Trainee(trainer=trainer, name=name, pin=make_password(pin))
     try:
         with transaction.atomic():
@@ -94,7 +89,7 @@ def make_trainee(trainer: User, name: str) -> str:
 
 
 def renew_pin(trainee: Trainee) -> str:
-    pin = _new_pin()
+    pin = get_random_string(PIN_LENGTH, "0123456789")
     trainee.pin = make_password(pin)
     trainee.save(update_fields=["pin"])
     return pin
@@ -114,11 +109,3 @@ def delete_unused() -> int:
     """Delete trainees without practice for the term; returns how many."""
     day = timezone.localdate() - timedelta(days=DAYS)
     return Trainee.objects.filter(used__lt=day).delete()[0]
-
-
-def _new_pin() -> str:
-    return get_random_string(PIN_LENGTH, "0123456789")
-
-
-def _term() -> int:
-    return DAYS * 24 * 60 * 60

@@ -102,10 +102,8 @@ def _made(
     columns["day"] = paper.day_of_law(game)
     try:
         kept_class = keeping.make(request.user, game, questions, **columns)
-    except keeping.NotSaved:
-        sentence = _("You have %(number)s classes. Delete one of them first.")
-        message = sentence % {"number": keeping.MOST_CLASSES}
-        return problem(request, 409, _("The class was not made."), message)
+    except keeping.NotSaved as no:
+        return problem(request, 409, _("The class was not made."), str(no))
     return HttpResponseRedirect(kept_class.get_absolute_url())
 
 

@@ -24,11 +24,12 @@ from games.play.setup.record_form import RecordForm
 from games.play.views.incidents import staff
 from games.rules import numbers
 from games.rules.game import Game
+from games.rules.numbers import place_in
 from games.rules.refusal import Unusable
 from games.rules.registry import game as declared_game
 from games.site.fields import TextField
 from games.site.forms import SiteForm
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, cookie_options, page
 
 
 class CardForm(RecordForm):
@@ -126,13 +127,10 @@ def choose_table(request: HttpRequest) -> HttpResponse:
         response: HttpResponse = redirect("play:tables")
         response.delete_cookie(COOKIE)
         return response
-    card = get_object_or_404(TableCard, pk=int(key) if key.isdecimal() and len(key) < 10 else 0)
+    card = get_object_or_404(TableCard, pk=place_in(key, 0))
     set_place(request, {**place_of(request), "table": card.name})
     response = redirect("play:ruling", card.game)
-    age = DAYS * 86400
-    response.set_signed_cookie(
-        COOKIE, str(card.pk), max_age=age, httponly=True, samesite="Lax", secure=request.is_secure()
-    )
+    response.set_signed_cookie(COOKIE, str(card.pk), **cookie_options(request, DAYS))
     return response
 
 

@@ -22,7 +22,7 @@ from games.play.drill.wording import article_name
 from games.play.views.drill import answer_data
 from games.rules.registry import game as declared
 from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import cookie_options, page
 from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
 
 FREE_CODES, LONGEST_WAIT = 40, 15
@@ -75,9 +75,9 @@ def front(request: HttpRequest, code: str) -> HttpResponse:
         try:
             begun = keeping.begin(kept_class, form.cleaned_data["name"], place)
         except keeping.NotSaved as no:
-            if no.reason != "same_name":
-                return problem(request, 409, _("The class was not begun."), _why_not(no.reason))
-            form.add_error("name", _why_not(no.reason))
+            if not no.field:
+                return problem(request, 409, _("The class was not begun."), str(no))
+            form.add_error(no.field, str(no))
         else:
             return _with_cookie(request, begun)
     return _front(request, kept_class, form)
@@ -189,15 +189,8 @@ def _of_device(request: HttpRequest, kept_class: KeptClass) -> ClassResult | Non
 def _with_cookie(request: HttpRequest, result: ClassResult) -> HttpResponse:
     name = _cookie(result.of)
     response = HttpResponseRedirect(reverse("play:sitting", args=[result.of.code]))
-    response.set_signed_cookie(
-        name,
-        result.sitting,
-        salt=name,
-        max_age=keeping.MOST_DAYS * 24 * 60 * 60,
-        secure=request.is_secure(),
-        httponly=True,
-        samesite="Lax",
-    )
+    options = cookie_options(request, keeping.MOST_DAYS)
+    response.set_signed_cookie(name, result.sitting, salt=name, **options)
     return response
 
 
@@ -210,24 +203,6 @@ def _no_class(request: HttpRequest) -> HttpResponse:
     title = _("No class has this code.")
     message = _("It may be over and deleted. Ask the trainer for the code.")
     return problem(request, 404, title, message, near=near)
-
-
-def _why_not(reason: str) -> str:
-    return {
-        "over": _("This class is over."),
-        "empty": _("This class has no questions yet. Tell the trainer."),
-        "same_name": _(
-            "Somebody began under this name. If it was you, go on with your number; the trainer"
-            " sees it too. Otherwise enter another name."
-        ),
-        "full": _("%(number)s have begun already, which is the limit.")
-        % {"number": keeping.MOST_RESULTS},
-        "full_from_here": _(
-            "%(number)s have begun from this network today, which is the limit. Begin tomorrow,"
-            " or today from another network."
-        )
-        % {"number": keeping.MOST_FROM_HERE},
-    }[reason]
 
 
 def judged_rows(result: ClassResult) -> list[dict[str, object]]:
