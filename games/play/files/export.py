@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -21,17 +21,7 @@ from games.rules.notation import UNKNOWN
 from games.rules.script import Step
 from games.rules.wagers import balances
 
-
-class ExportFormat(NamedTuple):
-    name: str
-    mime: str
-
-
-FORMS: Mapping[str, ExportFormat] = {
-    "json": ExportFormat("JSON", "application/json"),
-    "phh": ExportFormat("PHH", "text/plain"),
-    "txt": ExportFormat("TXT", "text/plain"),
-}
+FORMS = {"json": "application/json", "phh": "text/plain", "txt": "text/plain"}
 
 
 @dataclass(frozen=True)

@@ -137,18 +137,12 @@ def with_last_actions(session: Record, hand: Record) -> Record:
     return {**session, "hands": [*before, {**kept, "actions": hand.get("actions", [])}]}
 
 
-@dataclass(frozen=True, slots=True)
-class BetweenSentence:
-    """A sentence about a step between two hands, with its provisions and doubts."""
-
-    sentence: str
-    provisions: tuple[str, ...]
-    doubts: tuple[str, ...]
-    is_left_to_the_house: bool
+BetweenSentence = tuple[str, tuple[str, ...], tuple[str, ...], bool]
+"""Of a step between two hands: its sentence, provisions and doubts, whether left to the house."""
 
 
 def between_sentences(key: str, steps: Iterable[Between]) -> Iterator[BetweenSentence]:
     for step in steps:
         is_left = isinstance(step, LeftToTheHouse)
         grounds = () if is_left else tuple(map(cited, step.provisions))
-        yield BetweenSentence(between_sentence(key, step), grounds, step.doubts, is_left)
+        yield between_sentence(key, step), grounds, step.doubts, is_left

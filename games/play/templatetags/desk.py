@@ -45,13 +45,6 @@ def has_faults(key: str) -> bool:
 
 
 @register.filter
-def address_of(name: str) -> str:
-    """The URL of a provision, by its full name."""
-    provision = Provision.named(name)
-    return provision_url(provision.instrument, provision.eid)
-
-
-@register.filter
 def in_tongue(words: object, language: str) -> str:
     """A text of the interface in the given language."""
     with override(language):

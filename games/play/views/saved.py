@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
 from games.narration import refusal_sentence
-from games.narration.refusing import cited
 from games.narration.register import override_sentences
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.models import SavedHand
@@ -53,7 +52,7 @@ def hand(request: HttpRequest, pk: int) -> HttpResponse:
         "standing": saved.standing(hand),
         "law_of_day": law_of_day(declared_game(hand.game), hand.record),
         "override_sentences": override_sentences(hand.game, hand.record),
-        "tags": _cited(saved.tags_of(hand)),
+        "tags": [Provision.named(name) for name in saved.tags_of(hand)],
         "table_url": hand.table_url(),
         "url": request.build_absolute_uri(hand.get_absolute_url()),
         "may_change": saved.may("change", request.user, hand),
@@ -123,11 +122,6 @@ def take_today(request: HttpRequest, pk: int) -> HttpResponse:
     except (Forbidden, Unusable) as no:
         return _unplayable(request, hand.game, no)
     return HttpResponseRedirect(hand.get_absolute_url())
-
-
-def _cited(names: tuple[str, ...]) -> list[dict[str, str]]:
-    provisions = (Provision.named(name) for name in names)
-    return [{"name": str(provision), "citation": cited(provision)} for provision in provisions]
 
 
 def _entry_page(

@@ -316,7 +316,7 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
         body = _exported(request, form, replay, opened.eyes)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared, no)
-    response = HttpResponse(body, content_type=f"{FORMS[form].mime}; charset=utf-8")
+    response = HttpResponse(body, content_type=f"{FORMS[form]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{game}-hand.{form}"'
     return response
 

@@ -14,12 +14,7 @@ from games.site.doors import name_of_game
 from games.site.forms import Bound
 
 register = template.Library()
-
-
-@register.filter
-def hreflang(code: str) -> str:
-    """The language as HTML names it: ``zh-Hant``."""
-    return language_tag(code)
+register.filter("hreflang", language_tag)
 
 
 @register.simple_tag(takes_context=True)
