@@ -144,9 +144,8 @@ class Dispute(PostedForm):
         return {int(name[2]): value for name, value in entries if name[0] == "decision"}
 
     def record(self) -> dict[str, Any]:
-        return self._of_the_house() if self.is_against_the_house else self._of_the_pot()
-
-    def _of_the_house(self) -> dict[str, Any]:
+        if not self.is_against_the_house:
+            return self._of_the_pot()
         record = record_of(self, self.seated)
         bets = record["table"].get("bets", {})
         betting = {seat for seat in self.seated if str(seat) in bets}

@@ -95,14 +95,6 @@ class SheetForm(SiteForm):
         return {name: self.cleaned_data.get(name) or "" for name in self.fields}
 
 
-NAMES = tuple(SheetForm.base_fields)
-
-
-def hidden(parameters: dict[str, str]) -> list[tuple[str, str]]:
-    """The parameters to send as hidden inputs: those that are not this form's fields."""
-    return [(name, value) for name, value in parameters.items() if name not in NAMES]
-
-
 MOST_CHIPS = 10**15
 MOST_WORDS = 200
 STILL_WAITING = _("It is still waiting. Choose “open” first if the answer has come.")

@@ -1,14 +1,13 @@
 """The incident log: number, change, close, annotate and search incidents; remove names."""
 
 from collections.abc import Mapping
-from datetime import date, datetime, time, timedelta
+from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Max, Q, QuerySet
-from django.db.models.functions import Coalesce
-from django.db.models.lookups import GreaterThanOrEqual, LessThan
+from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
 from games.lawtexts.finding import find_citation
@@ -112,7 +111,11 @@ def search_incidents(filters: Mapping[str, Any]) -> QuerySet[Incident]:
         rows = rows.filter(_of_provision(str(filters["provision"])))
     if filters.get("game"):
         rows = rows.filter(game=filters["game"])
-    rows = _of_days(rows, filters.get("since"), filters.get("until"))
+    rows = rows.alias(day=TruncDate(Coalesce("happened", "written")))
+    if filters.get("since"):
+        rows = rows.filter(day__gte=filters["since"])
+    if filters.get("until"):
+        rows = rows.filter(day__lte=filters["until"])
     state = filters.get("state")
     if state in Incident.Waiting:
         rows = rows.filter(closed__isnull=True, waiting=state)
@@ -136,22 +139,6 @@ def _of_provision(citation: str) -> Q:
         name = f"{instrument or ''}#{eid}"
         condition |= Q(searched__contains=f"{name} ") | Q(searched__contains=f"{name}__")
     return condition
-
-
-def _of_days(
-    rows: QuerySet[Incident], since: date | None, until: date | None
-) -> QuerySet[Incident]:
-    """Those that happened in the days; one without its time counts on the day it was written."""
-    moment = Coalesce("happened", "written")
-    if since:
-        rows = rows.filter(GreaterThanOrEqual(moment, _midnight(since)))
-    if until:
-        rows = rows.filter(LessThan(moment, _midnight(until + timedelta(days=1))))
-    return rows
-
-
-def _midnight(day: date) -> datetime:
-    return timezone.make_aware(datetime.combine(day, time.min))
 
 
 PERSONAL = (
@@ -178,6 +165,6 @@ def forget(name: str = "", before: date | None = None) -> int:
             if field not in ("words", *FREE_TEXT):
                 changes += rows.filter(**{field: name}).update(**{field: ""})
         if before:
-            older = rows.filter(**{f"{moment}__lt": _midnight(before)})
+            older = rows.filter(**{f"{moment}__date__lt": before})
             changes += older.update(**dict.fromkeys(fields, ""), **dict.fromkeys(people))
     return changes

@@ -23,7 +23,7 @@ from games.play.desk.fault_form import FaultForm
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
 from games.play.incidents import short_links
-from games.play.incidents.forms import SheetForm, hidden, written_time
+from games.play.incidents.forms import SheetForm, written_time
 from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident
 from games.play.setup.record_form import RecordForm, answered
 from games.play.table.quotations import Quoted
@@ -136,7 +136,7 @@ def of_sheet(
             )
             for name, value in sheet.entries.items()
         ],
-        "kept_fields": hidden(request.GET.dict()),
+        "kept_fields": [pair for pair in request.GET.items() if pair[0] not in sheet.fields],
         "sheet_query": request.GET.urlencode(),
         "incident": Incident.objects.filter(
             number=place_in(request.GET.get("incident", ""), 0), game=key, way=way, query=query
