@@ -25,9 +25,8 @@ class NextHandForm(SiteForm):
     def __init__(self, session: TableSession, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.session = session
-        self.offered = (
-            table_of(session.game.key).bets if "bets" in session.session.chain.fields else ()
-        )
+        has_bets = "bets" in session.session.chain.fields
+        self.offered = table_of(session.game.key).bets if has_bets else ()
         self.placed = mapping(mapping(session.last.record["table"], "table").get("bets"), "bets")
         for seat in sorted(session.game.seats):
             self._add_fields(seat)
@@ -71,16 +70,13 @@ class NextHandForm(SiteForm):
         stacks = self.session.standing.stacks
         added = {seat: sent[f"add.{seat}"] for seat in seats if sent[f"add.{seat}"]}
         leaving = [seat for seat in stacks if sent.get(f"seat.{seat}") == LEAVES]
+        staying = [seat for seat in seats if seat in stacks and seat not in leaving]
         bets = {str(seat): bets for seat in seats if (bets := self._bets(seat))}
         changes = {
             **entered_parts({name: sent[name] for name in self.own if sent[name]}),
             "leave": leaving,
             "join": {str(seat): chips for seat, chips in added.items() if seat not in stacks},
-            "top_up": {
-                str(seat): chips
-                for seat, chips in added.items()
-                if seat in stacks and seat not in leaving
-            },
+            "top_up": {str(seat): added[seat] for seat in staying if seat in added},
             "sit_out": [seat for seat in stacks if sent.get(f"seat.{seat}") == SITS_OUT],
             "bets": bets,
         }

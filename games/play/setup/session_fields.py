@@ -128,9 +128,7 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
             label = _("%(bet)s from now on") % {"bet": bet_name(declared.key, bet)}
             fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
     if "method" in chain:
-        (offered,) = (
-            setting.choices for setting in table.settings if setting.path == "table.method"
-        )
+        (offered,) = (each.choices for each in table.settings if each.path == "table.method")
         fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from now on"))
     if "shuffler" in chain:
         fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
@@ -143,11 +141,8 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
 
 def entered_parts(row: Mapping[str, Any]) -> dict[str, Any]:
     """The parts of a hand entered in a row's fields, without a pasted hand."""
-    hand = {
-        name: value
-        for name, value in row.items()
-        if name not in OWN_FIELDS and not name.startswith(BET)
-    }
+    parts = [name for name in row if name not in OWN_FIELDS and not name.startswith(BET)]
+    hand = {name: row[name] for name in parts}
     if row.get("due"):
         hand["top_up"] = "due"
     if row.get("shuffler") == FAILS:

@@ -87,19 +87,14 @@ class SessionForm(SetUpForm):
     def clean(self) -> None:
         super().clean()
         for row in self.rows:
-            self._clean_row(row)
-
-    def _clean_row(self, row: int) -> None:
-        values = self._sent_fields(row)
-        pasted = values.get("pasted", {})
-        if values.get("top_up") and values.get("due"):
-            self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
-        if pasted and values.get("times", 1) > 1:
-            self.add_error(f"hands.{row}.times", ONE_PASTED)
-        hand = entered_parts(values)
-        twice = next((name for name in pasted if name in hand), None)
-        if twice is not None:
-            self.add_error(f"hands.{row}.pasted", ENTERED_TWICE % {"name": twice})
+            values = self._sent_fields(row)
+            pasted = values.get("pasted", {})
+            if values.get("top_up") and values.get("due"):
+                self.add_error(f"hands.{row}.due", DUE_OR_CHIPS)
+            if pasted and values.get("times", 1) > 1:
+                self.add_error(f"hands.{row}.times", ONE_PASTED)
+            if twice := [name for name in pasted if name in entered_parts(values)]:
+                self.add_error(f"hands.{row}.pasted", ENTERED_TWICE % {"name": twice[0]})
 
     def _sent_fields(self, row: int) -> dict[str, Any]:
         values = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
@@ -160,9 +155,8 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     named = settings.get("seats") or settings.get("stacks") or settings.get("bets")
     seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
     typed = typed_values({n: value for n, value in record.items() if n not in ("hands", "id")})
-    listed = (
-        [hand for hand in hands if isinstance(hand, Mapping)] if isinstance(hands, list) else []
-    )
+    given = hands if isinstance(hands, list) else []
+    listed = [hand for hand in given if isinstance(hand, Mapping)]
     for row, (hand, times) in enumerate(_rows_of(listed)):
         for name, value in typed_hand(hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)
