@@ -34,12 +34,12 @@ def count(whose: str, cost: int, most: int) -> None:
         raise TooMuch(MINUTE - now % MINUTE)
 
 
-def add_to(name: str, more: int, seconds: int) -> int:
-    """What is add_to under a name with ``more``; forgotten ``seconds`` after the first."""
-    if cache.add(name, more, seconds):
-        return more
+def add_to(name: str, cost: int, seconds: int) -> int:
+    """What is counted under a name with this cost; forgotten ``seconds`` after the first."""
+    if cache.add(name, cost, seconds):
+        return cost
     try:
-        return int(cache.incr(name, more))
+        return int(cache.incr(name, cost))
     except ValueError:  # expired meanwhile
-        cache.set(name, more, seconds)
-        return more
+        cache.set(name, cost, seconds)
+        return cost

@@ -1,8 +1,7 @@
 """The forms of a class: what the trainer asks for, and who takes part."""
 
-from typing import Any
-
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.play.classes.keeping import DAYS, MOST_DAYS
@@ -83,7 +82,7 @@ class WriteForm(SiteForm):
     )
     provision = OneOfField((), label=_("Article"))
 
-    def __init__(self, key: str, data: Any = None) -> None:
+    def __init__(self, key: str, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.set_choices("provision", topic_names(key), _("None"))
 

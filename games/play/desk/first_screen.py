@@ -72,7 +72,7 @@ def _why_not(no: Forbidden | Unusable) -> str:
 
 def _compared(ruling: Ruling, other: Ruling, about: InWords) -> Alternative:
     nets = tuple(nets_of(ruling.replay, other.replay))
-    first, second = ([line.told for line in each.lines] for each in (ruling, other))
+    first, second = ([line.told for line in played.lines] for played in (ruling, other))
     seats = ", ".join(
         f"{place_name(ruling.game.key, f'seat:{seat}')} {whole(theirs, signed=theirs != 0)}"
         for seat, ours, theirs in nets
@@ -219,7 +219,7 @@ class FirstScreen:
     @cached_property
     def turning(self) -> list[Alternative]:
         """The doubts under which a payment would be another, or cannot be determined."""
-        return [each for each in self.alternatives if each.refusal or each.changes_payments]
+        return [other for other in self.alternatives if other.refusal or other.changes_payments]
 
 
 def _in_one(*sentences: str) -> str:

@@ -57,8 +57,8 @@ def _json(glimpse: Glimpse) -> str:
         choice = replay.choice_at(glimpse.n)
         steps = [step_answer(n, step, taken) for n, step in enumerate(glimpse.steps, start=1)]
         waiting = None if choice is None else waiting_answer(choice, taken)
-        seen = {"game": key, "eyes": glimpse.eyes, "steps": steps, "waiting": waiting}
-        contents = veiled(seen, glimpse.visible_cards)
+        view = {"game": key, "eyes": glimpse.eyes, "steps": steps, "waiting": waiting}
+        contents = veiled(view, glimpse.visible_cards)
     return json.dumps(contents, ensure_ascii=False, indent=1) + "\n"
 
 

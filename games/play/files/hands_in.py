@@ -129,8 +129,8 @@ def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
         if isinstance(no, Forbidden):
             refused = refusal_sentence(no)
         else:
-            told = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
-            refused = field_error_sentence(told)
+            unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
+            refused = field_error_sentence(unusable)
         return HandIn(number, _line_of(no, piece), reading.named, refused=refused)
     return HandIn(
         number,

@@ -200,8 +200,8 @@ def standing(hand: SavedHand) -> SavedHandCheck:
     try:
         today = answer_of(hand.game, hand.record)
     except (Forbidden, Unusable) as no:
-        told = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
-        now, is_same = HandOutcome((), {}, told), False
+        why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+        now, is_same = HandOutcome((), {}, why), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
     only_then, only_now = changed_lines(then.steps, now.steps)
@@ -247,7 +247,7 @@ class HandForm(SiteForm):
         super().__init__(data, initial=initial)
         self.applied = applied
         self.others = listing.others_of(key, applied)
-        self.set_choices("tag", [(str(each), cited(each)) for each in (*applied, *self.others)])
+        self.set_choices("tag", [(str(p), cited(p)) for p in (*applied, *self.others)])
         self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
 

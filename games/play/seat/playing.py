@@ -131,7 +131,7 @@ class Playing:
             return []
         if bank := self.sheet.of_bank:
             mine = [seat for seat in bank.seats if seat.seat == self.told.seat]
-            return [told for seat in mine for told in (*seat.why, *(r.told for r in seat.rows))]
+            return [why for seat in mine for why in (*seat.why, *(row.told for row in seat.rows))]
         whys = (why for step in self.last.played.steps for why in step.why)
         return list(dict.fromkeys(why_sentence(self.told.game, why) for why in whys))
 

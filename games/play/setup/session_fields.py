@@ -128,7 +128,7 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
             label = _("%(bet)s from now on") % {"bet": bet_name(declared.key, bet)}
             fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
     if "method" in chain:
-        (offered,) = (each.choices for each in table.settings if each.path == "table.method")
+        (offered,) = (s.choices for s in table.settings if s.path == "table.method")
         fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from now on"))
     if "shuffler" in chain:
         fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))

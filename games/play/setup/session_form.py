@@ -155,8 +155,8 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     named = settings.get("seats") or settings.get("stacks") or settings.get("bets")
     seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
     typed = typed_values({n: value for n, value in record.items() if n not in ("hands", "id")})
-    given = hands if isinstance(hands, list) else []
-    listed = [hand for hand in given if isinstance(hand, Mapping)]
+    entries = hands if isinstance(hands, list) else []
+    listed = [hand for hand in entries if isinstance(hand, Mapping)]
     for row, (hand, times) in enumerate(_rows_of(listed)):
         for name, value in typed_hand(hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)

@@ -188,6 +188,6 @@ def other_readings(
         taken = chosen.get(reading.id, reading.default)
         for value in reading.values:
             if value != taken:
-                told, was = (reading_value_sentence(reading.id, key) for key in (value, taken))
-                about = (reading.id, titles.get(reading.id, ""), value, told, was)
+                words, was = (reading_value_sentence(reading.id, key) for key in (value, taken))
+                about = (reading.id, titles.get(reading.id, ""), value, words, was)
                 yield about, under(record, reading.id, value, reading.default)

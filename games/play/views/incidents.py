@@ -55,8 +55,8 @@ def staff(permission: str, *methods: str) -> Callable[[View], View]:
     """Require sign-in, a permission and one of the methods, GET by default; disable caching."""
 
     def guarded(view: View) -> View:
-        asked = require_http_methods(methods or ("GET",))(view)
-        checked: Any = permission_required(permission, raise_exception=True)(asked)
+        limited = require_http_methods(methods or ("GET",))(view)
+        checked: Any = permission_required(permission, raise_exception=True)(limited)
         wrapped: View = never_cache(login_required(checked))
         return wrapped
 

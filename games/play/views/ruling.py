@@ -132,10 +132,12 @@ def _side(form: Dispute, ruling: Ruling, language: str) -> dict[str, Any]:
             "language": language,
             "entered": [*entered(Dispute(form.game, form.data)), *posted_in(form, language)],
             "reasons": list(screen.reasons),
-            "turning": [f"{each.reading} {each.title}{_(': ')}{told}" for each, told in turning],
+            "turning": [
+                f"{doubt.reading} {doubt.title}{_(': ')}{words}" for doubt, words in turning
+            ],
             "lines": [*fresh.lines, *fresh.on_payments],
             "paid": [tell_paid(form.game.key, payment) for payment in fresh.paid],
-            "doubts": [each for each in screen.alternatives if each.changes_payments],
+            "doubts": [other for other in screen.alternatives if other.changes_payments],
         }
 
 
@@ -148,7 +150,9 @@ def _fault_side(form: FaultForm, ruling: FaultRuling, language: str) -> dict[str
             "entered": [*(answered(*pair) for pair in fresh.entered), *posted_in(form, language)],
             "lines": list(fresh.lines),
             "reasons": [f"{line.told} ({citations(line.step.provisions)})" for line in fresh.lines],
-            "turning": [f"{each.reading} {each.title}{_(': ')}{told}" for each, told in turning],
+            "turning": [
+                f"{doubt.reading} {doubt.title}{_(': ')}{words}" for doubt, words in turning
+            ],
             "doubts": fresh.otherwise,
             "rows": [{"pk": row.pk, "title": localized_value(row, "title")} for row in fresh.rows],
         }

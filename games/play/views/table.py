@@ -325,6 +325,6 @@ def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str
     if eyes not in eyes_of(replay) or eyes == EVERYTHING:
         n, eyes, url = replay.last, EVERYTHING, hand_url(replay.game.key, replay.record)
     else:
-        shown = sheet(replay, place_in(request.GET.get("n", ""), replay.last), Viewpoint(eyes))
-        n, url = shown.n, shown.share_url
+        glimpsed = sheet(replay, place_in(request.GET.get("n", ""), replay.last), Viewpoint(eyes))
+        n, url = glimpsed.n, glimpsed.share_url
     return exported(form, Glimpse(replay, n, eyes, request.build_absolute_uri(url)))
