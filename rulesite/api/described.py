@@ -34,7 +34,8 @@ LISTS = {
     "InstrumentAnswer": ("provisions", "Provision", "eid"),
 }
 """The answers that come in pages: their list, its entries, and the key that these always have."""
-FOLDER = Path(__file__).parent
+TEXTS = Path(__file__).parent / "descriptions.toml"
+EXAMPLES = Path(settings.BASE_DIR) / "docs" / "api-examples.json"
 
 Kind = type | tuple[type, ...]
 """A shape, or several of which an object has one."""
@@ -84,16 +85,15 @@ class Described(NinjaAPI):
 
 @cache
 def _texts() -> JsonSchema:
-    return tomllib.loads((FOLDER / "descriptions.toml").read_text(encoding="utf-8"))
+    return tomllib.loads(TEXTS.read_text(encoding="utf-8"))
 
 
 @cache
 def examples_of(operation: str) -> dict[str, JsonSchema]:
     """The stored examples of an operation by name: ``path``, ``query``, ``sent`` and ``answer``."""
-    path = FOLDER / "examples.json"
-    stored = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-    schemas: dict[str, JsonSchema] = stored.get(operation, {})
-    return schemas
+    stored = json.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
+    examples: dict[str, JsonSchema] = stored.get(operation, {})
+    return examples
 
 
 @cache

@@ -1,6 +1,6 @@
 """The examples of the description and of the reference: each is called and answered as it stands.
 
-``RULESITE_WRITE=1`` writes ``rulesite/api/examples.json`` again from the answers of today.
+``RULESITE_WRITE=1`` writes ``docs/api-examples.json`` again from the answers of today.
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def test_an_example_is_answered_as_it_is_shown(operation: str, name: str) -> Non
 
 
 def write(operation: str, name: str, example: dict[str, Any], pt: Any, zh: Any) -> None:
-    path = described.FOLDER / "examples.json"
+    path = described.EXAMPLES
     kept = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     text = json.dumps(example).replace("NAME", STORED_NAME).replace("KEY", STORED_KEY)
     answers = {"answer": pt} | ({"answer_zh-hant": zh} if zh != pt else {})
