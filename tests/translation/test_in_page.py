@@ -24,7 +24,9 @@ def marks(page: bytes) -> dict[str, str]:
 
 
 def test_every_link_of_the_picture_leads_to_a_text_of_the_desk(translator: User) -> None:
-    response = signed(translator).get(at("in_page"), {"page": "/pt/law/"})
+    response = signed(translator).get(
+        at("in_page"), {"page": "/pt/law/"}, headers={"accept-encoding": "gzip"}
+    )
     assert response.status_code == 200
     assert response["X-Frame-Options"] == "SAMEORIGIN"
     assert "frame-ancestors 'self'" in response["Content-Security-Policy"]

@@ -31,6 +31,8 @@ TAGS = {"a": "span", "button": "span", "label": "span", "form": "div"}
 """What would act on a press, and what it becomes in the picture."""
 MARK = "message-mark"
 SILENT = frozenset(("script", "style", "title", "option", "textarea", "noscript", "template"))
+HEADERS = ("HTTP_ACCEPT", "HTTP_IF_", "HTTP_RANGE")
+"""Headers by which a view might answer something else than the whole page as it reads."""
 _PLACE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 
 
@@ -109,7 +111,9 @@ def _drawn(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     inner = copy(request)
     inner.path = inner.path_info = parts.path
-    inner.META = {**request.META, "QUERY_STRING": parts.query, "PATH_INFO": parts.path}
+    sent = {name: value for name, value in request.META.items() if not name.startswith(HEADERS)}
+    inner.META = {**sent, "QUERY_STRING": parts.query, "PATH_INFO": parts.path}
+    inner.__dict__.pop("headers", None)
     inner.GET = QueryDict(parts.query)
     inner.resolver_match = match
     with override(lang):
