@@ -5,7 +5,7 @@
 
 Each host has a data folder of its own and knows the others by the database alone, as on machines of
 their own. Half of the connections lead to each web host. The processor's time is that of the web
-processes, for each request.
+processes, for each request. The run that is polled is soon over: its figures are drawn each time.
 """
 
 from __future__ import annotations
