@@ -29,11 +29,11 @@ def frame(client: Client, path: str, lang: str = "pt") -> Any:
 
 def may_be_framed(answer: Any) -> bool:
     """Whether a browser shows the answer within a page of others."""
-    policy = answer["Content-Security-Policy"]
-    bars = "X-Frame-Options" in answer, "frame-ancestors 'none'" in policy
-    assert bars in ((True, True), (False, False)), "both headers say the same"
-    assert bars[0] or "frame-ancestors *" in policy
-    return not bars[0]
+    policy = answer.get("Content-Security-Policy", "")
+    is_barred = "X-Frame-Options" in answer
+    assert is_barred or "frame-ancestors *" in policy
+    assert not is_barred or "frame-ancestors *" not in policy
+    return not is_barred
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
