@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from games.lawtexts.reader import history
+from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import offer
 from games.odds.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
 from games.records.figures import has_equities
@@ -299,6 +300,8 @@ def _records_of(
         schemas["EquityRecord"] = {
             **generic["EquityRecord"]["properties"],
             "readings": fields["readings"],
+            "seed": SEED,
+            "rounds": {"type": "integer", "minimum": 1, "maximum": DEFAULT_ROUNDS},
             "dead": many(own.card, 0, 30),
             "board": many(own.card, 0, own.board) if own.board else None,
         }

@@ -13,6 +13,7 @@ from ninja.operation import Operation
 from pydantic.json_schema import models_json_schema
 
 from games.records.figures import has_equities
+from games.rules.numbers import MOST_WHOLE
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
 from games.site import problem_json
@@ -128,6 +129,8 @@ def _plain(schema: JsonSchema, *, is_sent: bool) -> JsonSchema:
         others = [item for item in schema["anyOf"] if item != {"type": "null"}]
         schema = {name: value for name, value in schema.items() if name != "anyOf"}
         schema |= others[0] if len(others) == 1 else {"anyOf": others}
+    if is_sent and schema.get("type") == "integer":
+        schema = {"minimum": -MOST_WHOLE, "maximum": MOST_WHOLE, **schema}
     left_out = {"title": str, "default": (type(None), str) if is_sent else object}
     if schema.get("additionalProperties") is True and "properties" in schema:
         left_out["additionalProperties"] = bool

@@ -73,13 +73,18 @@ def what_is_described_is_read(context: Any, answer: Any, case: Any) -> bool | No
     return None
 
 
+def what_is_forbidden_is_refused(context: Any, answer: Any, case: Any) -> bool | None:
+    """Too much at once is refused too, before it is read."""
+    return None if answer.status_code == 413 else negative_data_rejection(context, answer, case)
+
+
 HELD_TO = [
     no_fault_of_the_server,
     status_code_conformance,
     content_type_conformance,
     response_schema_conformance,
     response_headers_conformance,
-    negative_data_rejection,
+    what_is_forbidden_is_refused,
     missing_required_header,
     allow_header_conformance,
     unsupported_method,
