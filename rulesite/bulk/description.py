@@ -30,7 +30,7 @@ def package() -> dict[str, object]:
             {
                 "name": name,
                 "path": name,
-                "description": FILES[name].said,
+                "description": FILES[name].summary,
                 "format": name.rpartition(".")[2],
                 "mediatype": FILES[name].media.partition(";")[0],
                 "encoding": "utf-8",
@@ -65,7 +65,7 @@ def dataset(absolute: Callable[[str], str]) -> dict[str, object]:
         "@context": "https://schema.org",
         "@type": "Dataset",
         "name": _("Rulesite: the regulations of Macau's casino poker games"),
-        "description": " ".join(dict.fromkeys(_(file.said) for file in FILES.values())),
+        "description": " ".join(dict.fromkeys(_(file.summary) for file in FILES.values())),
         "url": absolute(reverse("data")),
         "version": files["edition"],
         "dateModified": changed.date().isoformat() if changed else "",

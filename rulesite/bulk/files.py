@@ -39,7 +39,7 @@ class File:
 
     name: str
     media: str
-    said: str
+    summary: str
     rows: Rows
     written: Callable[[Any], bytes]
     head: bytes = b""
@@ -85,7 +85,7 @@ class Counting:
         return bytes(self._packed + self._packer.flush())
 
 
-def _table(name: str, said: str, rows: Rows) -> tuple[File, File]:
+def _table(name: str, summary: str, rows: Rows) -> tuple[File, File]:
     """The table ``name`` as JSON Lines and as CSV, with the same columns."""
     columns = COLUMNS[name]
 
@@ -98,13 +98,13 @@ def _table(name: str, said: str, rows: Rows) -> tuple[File, File]:
 
     head = MARK.encode() + _cells(columns)
     return (
-        File(f"{name}.jsonl", JSON_LINES, said, rows, line),
-        File(f"{name}.csv", CSV, said, rows, cells, head),
+        File(f"{name}.jsonl", JSON_LINES, summary, rows, line),
+        File(f"{name}.csv", CSV, summary, rows, cells, head),
     )
 
 
-def _whole(name: str, media: str, said: str, make: Callable[[], bytes]) -> File:
-    return File(name, media, said, lambda: [make()], bytes)
+def _whole(name: str, media: str, summary: str, make: Callable[[], bytes]) -> File:
+    return File(name, media, summary, lambda: [make()], bytes)
 
 
 def _cells(row: Iterable[Any]) -> bytes:

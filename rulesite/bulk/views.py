@@ -26,7 +26,7 @@ def data(request: HttpRequest) -> HttpResponse:
     files = [
         {
             "file": FILES[name],
-            "said": _(FILES[name].said),
+            "summary": _(FILES[name].summary),
             "bytes": whole(digest.bytes),
             "sha256": digest.sha256,
         }

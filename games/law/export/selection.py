@@ -30,7 +30,7 @@ def select(
     if not eid:
         return chosen
     parts = [p for p in chosen.text.provisions if f"{p.eid}__".startswith(f"{eid}__")]
-    words = {part.eid: found for part in parts if (found := chosen.words_at(part.eid))}
+    words = {part.eid: text for part in parts if (text := chosen.words_at(part.eid))}
     if not words:
         raise NoSuchText(f"{key} has no words of {eid} at hand.")
     return replace(chosen, text=replace(chosen.text, provisions=tuple(parts)), words=words)

@@ -55,11 +55,11 @@ def rule_or_refuse(form: Dispute) -> Ruling | None:
     """The ruling; or None, with an error at every field that is wrong or missing."""
     if not form.is_valid():
         return None
-    found = _attempt(form)
-    if isinstance(found, Ruling):
-        return found
-    form.refuse(found)
-    if not isinstance(found, SumsMissing):
+    outcome = _attempt(form)
+    if isinstance(outcome, Ruling):
+        return outcome
+    form.refuse(outcome)
+    if not isinstance(outcome, SumsMissing):
         _refuse_all_missing(form)
     return None
 
@@ -93,10 +93,10 @@ def _placeholder(form: Dispute, path: str, typed: Mapping[str, str]) -> str:
     """Cards that are not in use, the first choice offered, or an amount."""
     field = form.fields[path]
     if isinstance(field, CardsField):
-        told = " ".join(
+        written = " ".join(
             in_names(value) for name, value in typed.items() if name.startswith("cards.")
         )
-        free = [card.name for card in form.game.deck if card.name not in told]
+        free = [card.name for card in form.game.deck if card.name not in written]
         return " ".join(free[: field.most])
     answers = [str(value) for value, _label in form[path].choices if value]
     return answers[0] if answers else PLACEHOLDER

@@ -116,14 +116,14 @@ def _working(texts: Corpus) -> Iterator[tuple[str, str]]:
         yield unit.key, BETWEEN.join(words[part] for part in unit.parts) if words else ""
 
 
-def _make_sure_of_shape(root: Path, there: Corpus) -> None:
-    here = corpus_in(Path(settings.BASE_DIR).resolve())
+def _make_sure_of_shape(root: Path, clone: Corpus) -> None:
+    own = corpus_in(Path(settings.BASE_DIR).resolve())
     pairs = [
-        (here.instruments[key] / name, there.instruments[key] / name)
-        for key in here.instruments
+        (own.instruments[key] / name, clone.instruments[key] / name)
+        for key in own.instruments
         for name in ("instrument.toml", "notes.toml", "outline.txt")
     ]
-    pairs += [(path, there.registers[game]) for game, path in here.registers.items()]
+    pairs += [(path, clone.registers[game]) for game, path in own.registers.items()]
     for path, other in pairs:
         if path.exists() != other.exists() or (path.exists() and _shape(path) != _shape(other)):
             raise CloneRefused(
@@ -186,10 +186,10 @@ class BranchChanges(CorpusChanges):
     ) -> bool:
         if not unit.startswith("term "):
             return unit not in self.left
-        seen = in_file in (None, loaded, *self.terms.get(unit, []))
-        if desk != loaded and (is_unsettled or not seen):
+        is_known = in_file in (None, loaded, *self.terms.get(unit, []))
+        if desk != loaded and (is_unsettled or not is_known):
             self.conflicts.append(unit)
-        return desk != loaded and seen and not is_unsettled
+        return desk != loaded and is_known and not is_unsettled
 
 
 def write_words(before: Checkout, after: Checkout) -> BranchChanges:
@@ -218,8 +218,8 @@ def write_words(before: Checkout, after: Checkout) -> BranchChanges:
 
 def _left(words: dict[str, str]) -> tuple[frozenset[str], dict[str, dict[str, list[str]]]]:
     """The units to be left as the files have them, and the messages to be written."""
-    brought = Revision.objects.filter(file=FILE).order_by("number")
-    last = {revision.unit_id: revision.number for revision in brought}
+    revisions = Revision.objects.filter(file=FILE).order_by("number")
+    last = {revision.unit_id: revision.number for revision in revisions}
     decided = dict(
         Revision.objects.filter(unit__in=last, to_state="reviewed")
         .order_by("number")

@@ -58,8 +58,8 @@ class Clone:
         except (OSError, subprocess.TimeoutExpired) as error:
             raise CloneRefused(f"git {words[0]}: {error}") from error
         if check and done.returncode:
-            said = (done.stderr or done.stdout).decode(errors="replace").strip()
-            raise CloneRefused(f"git {words[0]}: {said}")
+            output = (done.stderr or done.stdout).decode(errors="replace").strip()
+            raise CloneRefused(f"git {words[0]}: {output}")
         return done
 
     def make_sure(self) -> None:
@@ -116,8 +116,8 @@ class Clone:
                 "hand. Nothing was done."
             )
         parents = "-p", tip, "-p", other
-        said = f"Merge {other} into {self.branch}"
-        return self.git(*DESK, "commit-tree", tree.stdout.decode().strip(), *parents, "-m", said)
+        message = f"Merge {other} into {self.branch}"
+        return self.git(*DESK, "commit-tree", tree.stdout.decode().strip(), *parents, "-m", message)
 
     def extract(self, revision: str, folder: Path, *paths: str) -> Path:
         """Write the files of a commit below these paths into the folder, and return it."""
@@ -132,11 +132,11 @@ class Clone:
         self.git("switch", "--quiet", *(["--create"] if new else []), self.branch, *new)
         self.git("merge", "--quiet", "--ff-only", tip)
 
-    def commit(self, files: dict[str, bytes], authors: list[Author], said: str) -> str:
+    def commit(self, files: dict[str, bytes], authors: list[Author], subject: str) -> str:
         """Commit the files, an empty one as deleted, and return the commit."""
         tip = self.git("rev-parse", "HEAD")
         first, *others = authors or [Author()]
-        message = "\n".join([said, "", *(f"Co-authored-by: {author}" for author in others)])
+        message = "\n".join([subject, "", *(f"Co-authored-by: {author}" for author in others)])
         try:
             for name, data in files.items():
                 path = self.path / name

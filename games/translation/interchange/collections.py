@@ -107,19 +107,19 @@ def use(collection: Collection) -> None:
 
 
 def _write(collection: Collection, places: Iterator[Reading]) -> dict[str, int]:
-    seen, left_out, rows = set[Pair](), dict[str, int](), list[CollectionEntry]()
+    known, left_out, rows = set[Pair](), dict[str, int](), list[CollectionEntry]()
     for place in places:
         if place.left_out:
             left_out[place.left_out] = left_out.get(place.left_out, 0) + 1
         for pair in place.pairs:
-            reason = "twice" if pair in seen else _unfit(pair)
+            reason = "twice" if pair in known else _unfit(pair)
             if reason:
                 left_out[reason] = left_out.get(reason, 0) + 1
                 continue
-            seen.add(pair)
-            row = CollectionEntry(collection=collection, position=len(seen) - 1, **asdict(pair))
+            known.add(pair)
+            row = CollectionEntry(collection=collection, position=len(known) - 1, **asdict(pair))
             rows.append(row)
-        if len(seen) > MOST_PAIRS:
+        if len(known) > MOST_PAIRS:
             refuse("too_many_segments", most=MOST_PAIRS)
         if len(rows) >= AT_ONCE:
             _store(collection, rows, place.done)
@@ -264,7 +264,7 @@ class Trial:
 
     total: int
     new: int
-    gone: int
+    removed: int
     changed: list[tuple[str, str, str]]
     """A source with its former and its new targets."""
     changed_number: int
@@ -303,15 +303,15 @@ Key = tuple[str, str, str]
 
 def _by_source(collection: Collection | None) -> dict[Key, set[str]]:
     """The targets of each source, forbidden ones crossed."""
-    found: dict[Key, set[str]] = {}
+    targets: dict[Key, set[str]] = {}
     for entry in collection.entries.all() if collection else ():
         target = f"{NEVER} {entry.target}" if entry.is_never else entry.target
-        found.setdefault((entry.source_lang, entry.lang, entry.source), set()).add(target)
-    return found
+        targets.setdefault((entry.source_lang, entry.lang, entry.source), set()).add(target)
+    return targets
 
 
-def _pairs(found: dict[Key, set[str]]) -> set[tuple[str, ...]]:
-    return {(*key, target) for key, targets in found.items() for target in targets}
+def _pairs(by_source: dict[Key, set[str]]) -> set[tuple[str, ...]]:
+    return {(*key, target) for key, targets in by_source.items() for target in targets}
 
 
 def _differing(now: dict[Key, set[str]]) -> list[tuple[str, str, str]]:

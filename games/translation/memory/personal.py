@@ -58,11 +58,11 @@ class PackedIndex:
         """The texts that may be like this one or have a clause like one of these."""
         size, sizes = len(_buckets(text)), self._sizes
         nearness = {n: common / (size + sizes[n]) for n, common in self._shared(text).items()}
-        found = set(nlargest(WHOLE, nearness, key=nearness.__getitem__))
+        candidates = set(nlargest(WHOLE, nearness, key=nearness.__getitem__))
         for clause in clauses:
             shared = self._shared(clause, RARE)
-            found.update(number for number, _n in shared.most_common(OF_A_CLAUSE))
-        return found
+            candidates.update(number for number, _n in shared.most_common(OF_A_CLAUSE))
+        return candidates
 
     def _shared(self, text: str, part: float = 1.0) -> Counter[int]:
         """How many pieces each text shares with this one, of that part of them in fewest texts."""
@@ -91,7 +91,7 @@ def indexes(person: User, text: str, clauses: list[str], lang: str) -> Iterator[
     for collection in in_use(person, Collection.Kind.MEMORY):
         row = collection.indexes.filter(lang=lang).first()
         numbers = PackedIndex(bytes(row.data)).candidates(text, clauses) if row else ()
-        found = collection.entries.filter(position__in=numbers)
+        entries = collection.entries.filter(position__in=numbers)
         whose, name = collection.owner.get_username(), collection.name
         yield LanguageIndex(
             lang,
@@ -105,7 +105,7 @@ def indexes(person: User, text: str, clauses: list[str], lang: str) -> Iterator[
                     whose=whose,
                     name=name,
                 )
-                for entry in found
+                for entry in entries
             ],
         )
 
@@ -123,7 +123,7 @@ class PersonalTerm:
 
 def terms_in(text: str, lang: str, into: str, person: User) -> list[PersonalTerm]:
     """The terms in a text that the glossaries of this person have, in their order there."""
-    lowered, found = text.lower(), list[tuple[int, PersonalTerm]]()
+    lowered, terms = text.lower(), list[tuple[int, PersonalTerm]]()
     for collection in in_use(person, Collection.Kind.GLOSSARY):
         forms: dict[str, list[CollectionEntry]] = {}
         for entry in _entries_in(collection, lowered, lang, into):
@@ -135,8 +135,8 @@ def terms_in(text: str, lang: str, into: str, person: User) -> list[PersonalTerm
                     for is_never in (False, True)
                 )
                 whose = collection.owner.get_username()
-                found.append((place, PersonalTerm(source, targets, never, whose, collection.name)))
-    return [term for _place, term in sorted(found, key=lambda each: each[0])][:MOST_TERMS]
+                terms.append((place, PersonalTerm(source, targets, never, whose, collection.name)))
+    return [term for _place, term in sorted(terms, key=lambda placed: placed[0])][:MOST_TERMS]
 
 
 def _entries_in(

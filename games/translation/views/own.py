@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.models import Group
-from django.core.files.uploadedfile import UploadedFile
+from django.core.files.base import File
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -54,8 +54,8 @@ class BringForm(SiteForm):
         groups = [(group.name, words.role_name(group.name)) for group in request.user.groups.all()]
         self.set_choices("team", groups, _("Only you"))
 
-    def clean_file(self) -> UploadedFile:
-        file: UploadedFile = self.cleaned_data["file"]
+    def clean_file(self) -> File[bytes]:
+        file: File[bytes] = self.cleaned_data["file"]
         if PurePath(file.name or "").suffix.lower() not in collections.ENDINGS:
             raise forms.ValidationError(_("Bring a TMX, TBX or CSV file."))
         if (file.size or 0) > MOST_BYTES:

@@ -93,12 +93,13 @@ class Command(BaseCommand):
         clone.move_on(tip)
         if changes.changed:
             listed = [*changes.written[:LISTED], *["…"][: len(changes.written) > LISTED]]
-            said = f"Bring the desk's words: {len(changes.written)} texts\n\n" + "\n".join(listed)
+            summary = f"Bring the desk's words: {len(changes.written)} texts"
+            subject = "\n".join([summary, "", *listed])
             files = {
                 str(path.relative_to(after.root)): text.encode()
                 for path, text in changes.changed.items()
             }
-            tip = clone.commit(files, authors, said)
+            tip = clone.commit(files, authors, subject)
         if tip != since:
             facts = {"commit": tip}
             LogEntry.objects.create(
