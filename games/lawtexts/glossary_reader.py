@@ -210,11 +210,16 @@ def _joined(known: GlossaryTerm, addition: GlossaryTerm) -> GlossaryTerm:
 
 def found_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
     """The terms in a text of that instrument, longest first at each position."""
-    return tuple(
-        TermMatch(start, end, form, meant)
-        for start, end, form in _met(text, lang)
-        if (meant := _meant(text, start, end, form, lang, instrument))
-    )
+    terms_of, senses = by_form(lang), dict[str, tuple[GlossaryTerm, ...]]()
+    found = []
+    for start, end, form in _met(text, lang):
+        if form not in senses:
+            known = terms_of.get(form, ())
+            senses[form] = tuple(t for t in known if t.has_sense(form, lang, instrument))
+        meant = tuple(t for t in senses[form] if not _within(t.not_in, text, start, end))
+        if meant:
+            found.append(TermMatch(start, end, form, meant))
+    return tuple(found)
 
 
 def occurrences(term: GlossaryTerm, lang: str) -> list[tuple[str, str]]:
@@ -249,16 +254,6 @@ def _met(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
             yield match.start("level"), match.end("level"), match["level"]
         else:
             yield match.start(), match.end(), forms[str(match.lastgroup)]
-
-
-def _meant(
-    text: str, start: int, end: int, form: str, lang: str, instrument: str
-) -> tuple[GlossaryTerm, ...]:
-    return tuple(
-        t
-        for t in by_form(lang).get(form, ())
-        if t.has_sense(form, lang, instrument) and not _within(t.not_in, text, start, end)
-    )
 
 
 @of_glossary

@@ -49,6 +49,15 @@ def from_chinese(text: str) -> int | None:
 
 
 @lru_cache(maxsize=2048)
+def longest(run: str) -> tuple[int, int]:
+    """Length and value of the longest number at the start of a run; nought twice for none."""
+    for size in range(len(run), 0, -1):
+        if value := _read(run[:size]):
+            return size, value
+    return 0, 0
+
+
+@lru_cache(maxsize=2048)
 def _read(text: str) -> int | None:
     plain = _expand_tens(text).translate(_COMMON)
     if len(plain) > LONGEST or any(sign not in "零一二三四五六七八九十百千萬億" for sign in plain):

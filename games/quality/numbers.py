@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from games.quality import chinese_numerals, english_numerals, portuguese_numerals
-from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chinese
+from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chinese, longest
 from games.quality.digits import figures, figures_in, from_figures
 from games.quality.english_numerals import from_english
 from games.quality.portuguese_numerals import from_portuguese, portuguese
@@ -142,11 +142,10 @@ def _chinese_words(text: str) -> Iterator[Number]:
         if run[0] in _ALSO_WORDS and text[end : end + 1] not in ("元", "圓", "倍", "成"):
             continue
         while start < end:
-            stops = range(start + 1, min(end, start + LONGEST) + 1)
-            number = _longest(text, start, stops, from_chinese)
-            if number is not None:
-                yield number
-            start = number.end if number else start + 1
+            size, value = longest(text[start : min(end, start + LONGEST)])
+            if size:
+                yield Number(start, start + size, Decimal(value), in_figures=False)
+            start += size or 1
 
 
 def _spaced_words(

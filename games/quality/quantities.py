@@ -86,9 +86,11 @@ def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantit
 def _one(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> Iterator[Quantity]:
     """The quantity of one number. A single thing is none, but a year is twelve months."""
     number = numbers[index]
-    kinds = _kinds(text, numbers, index, NUMBER_CONTEXTS[lang])
-    value = number.value * _shared_scale(text, numbers, index, NUMBER_CONTEXTS[lang])
-    unit = _unit(text, numbers, index, lang)
+    patterns = NUMBER_CONTEXTS[lang]
+    end = _end_of_range(text, numbers, index, patterns)
+    kinds = _kinds(text, numbers, index, end, patterns)
+    value = number.value * (_shared_scale(number, numbers[index + 1]) if end > number.end else 1)
+    unit = _unit(text, number, end, lang)
     if unit in CURRENCY:
         kinds = frozenset({"money", "count"})
     is_one = value == 1 and (kinds <= LOOSE or kinds == {"count", "times"})
@@ -115,26 +117,20 @@ def _measure(
     return None if "ordinal" in kinds else measured(value, unit)
 
 
-def _unit(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> str | None:
+def _unit(text: str, number: Number, end: int, lang: str) -> str | None:
     """The unit after the number, or after its range; or the currency before it."""
-    number = numbers[index]
-    end = _end_of_range(text, numbers, index, NUMBER_CONTEXTS[lang])
-    unit = unit_after(text, number.end, lang) or unit_after(text, end, lang)
+    unit = unit_after(text, number.end, lang)
+    if unit is None and end > number.end:
+        unit = unit_after(text, end, lang)
     led_by = currency_before(text, number.start, lang)
     if led_by and (unit is None or unit.name == "dollar"):
         return led_by
     return unit.name if unit else None
 
 
-def _shared_scale(
-    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
-) -> Decimal:
+def _shared_scale(number: Number, following: Number) -> Decimal:
     """«dez a cinquenta mil» and 一至五萬: the thousand applies to both numbers."""
-    number = numbers[index]
-    if number.scale > 1 or _end_of_range(text, numbers, index, patterns) == number.end:
-        return Decimal(1)
-    following = numbers[index + 1]
-    shares = number.value < following.value / following.scale
+    shares = number.scale == 1 and number.value < following.value / following.scale
     return following.scale if shares else Decimal(1)
 
 
@@ -154,13 +150,11 @@ def _odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> Q
 
 
 def _kinds(
-    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+    text: str, numbers: tuple[Number, ...], index: int, end: int, patterns: NumberContext
 ) -> frozenset[str]:
-    number = numbers[index]
-    led = before(text, number.start)
-    if _is_percent(text, numbers, index, patterns):
+    led = before(text, numbers[index].start)
+    if _is_percent(text, numbers, index, end, patterns):
         return frozenset({"percent"})
-    end = _end_of_range(text, numbers, index, patterns)
     after = text[end : end + NEAR]
     for kinds, pattern in patterns.after.items():
         if pattern.match(after):
@@ -172,7 +166,7 @@ def _kinds(
 
 
 def _is_percent(
-    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
+    text: str, numbers: tuple[Number, ...], index: int, end: int, patterns: NumberContext
 ) -> bool:
     """Whether it is a percentage, as both are in 百分之三至五 or «três a cinco por cento»."""
     number = numbers[index]
@@ -184,7 +178,7 @@ def _is_percent(
         first = numbers[index - 1] if index else None
         if first and patterns.range.fullmatch(text[first.end : number.start]):
             return bool(patterns.percent_before.search(before(text, first.start)))
-    return bool(patterns.percent_after.match(text, _end_of_range(text, numbers, index, patterns)))
+    return end > number.end and bool(patterns.percent_after.match(text, end))
 
 
 def _end_of_range(

@@ -21,6 +21,10 @@ INTO_CHINESE = [
     ("amounts", "21 454 680,00 patacas", "澳門元貳仟壹佰肆拾伍萬肆仟陸佰捌拾元整", None),
     ("amounts", "21 454 680,00 patacas", "澳門元21,454,608.00元", "amount_differs"),
     ("amounts", "três cartas", "四張牌", "amount_differs"),
+    ("amounts", "Paga 500 patacas.", "支付500澳門元（伍佰澳門元）。", "again_added"),
+    ("amounts", "Paga 500 patacas (quinhentas patacas).", "支付500澳門元。", "again_missing"),
+    ("amounts", "500 (quinhentas) patacas", "500澳門元（伍佰澳門元）", None),
+    ("amounts", "uma taxa de 3%", "百分之三（3%）的費用", None),
     ("counts", "a segunda carta", "第二張牌", None),
     ("counts", "a última carta", "第五張牌", "count_added"),
     ("counts", "as duas cartas", "該等牌", None),
@@ -214,6 +218,8 @@ INTO_CHINESE = [
 ]
 
 INTO_PORTUGUESE = [
+    ("amounts", "期間為30日。", "O prazo é de 30 (trinta) dias.", "again_added"),
+    ("amounts", "五（5）張牌。", "cinco cartas.", "again_missing"),
     ("empty", "選擇；", "Preferir;", None),
     ("empty", "選擇；", "", "empty"),
     ("copied", "規則的文本", "Texto de uma regra", None),

@@ -90,7 +90,7 @@ def seconds(each: Check, langs: tuple[str, str], text: str, length: int) -> floa
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "langs", [("pt", "zh-hant"), ("zh-hant", "pt"), ("en", "zh-hant")], ids="-".join
+    "langs", [("pt", "zh-hant"), ("zh-hant", "pt"), ("en", "zh-hant"), ("en", "pt")], ids="-".join
 )
 def test_no_check_goes_back_over_its_text(langs: tuple[str, str]) -> None:
     """Of a hundred texts twice as much takes about twice as long. Ten thousand characters take a

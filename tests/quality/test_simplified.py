@@ -1,5 +1,7 @@
 """The list of simplified characters, worked out again from the two standards."""
 
+import pytest
+
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality.checks.script import sections, simplified
 from games.quality.pair import Pair
@@ -60,3 +62,23 @@ def test_of_a_simplified_character_the_traditional_one_is_offered():
     assert simplified().search(" ".join(traditional)) is None
     (found,) = BY_ID["simplified"].findings(Pair("pt", "zh-hant", "Paga.", "赔彩。"))
     assert (found.target_span, found.mend) == ((0, 1), "賠")
+
+
+@pytest.mark.parametrize(
+    ("words", "right"),
+    [
+        ("重复", "複"),
+        ("恢复", "復"),
+        ("回复查詢", "覆"),
+        ("回复", None),
+        ("日历", "曆"),
+        ("历史", "歷"),
+        ("頭发", "髮"),
+        ("派发", "發"),
+        ("外汇", "匯"),
+        ("汇編", "彙"),
+    ],
+)
+def test_neighbours_decide_which_of_several_characters_it_is(words, right):
+    pair = Pair("pt", "zh-hant", "Texto", words)
+    assert [one.mend for one in BY_ID["simplified"].findings(pair)] == [right]

@@ -3,11 +3,12 @@
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from games.quality.check import Check
 from games.quality.digits import figures, figures_in
-from games.quality.pair import Finding, Pair, Severity
+from games.quality.pair import Finding, Pair, Severity, Span
 from games.quality.quantities import EXACT, Quantity, plain, quantities_in
 from games.quality.units import TIME
 
@@ -26,10 +27,11 @@ def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantit
     return list(met.values())
 
 
-def _unmatched(pair: Pair) -> tuple[list[Quantity], list[Quantity]]:
-    source = quantities_in(pair.source, pair.source_lang)
-    target = quantities_in(pair.target, pair.target_lang)
-    return _alone(source, target), _alone(target, source)
+def _sides(pair: Pair) -> tuple[tuple[Quantity, ...], tuple[Quantity, ...]]:
+    return (
+        quantities_in(pair.source, pair.source_lang),
+        quantities_in(pair.target, pair.target_lang),
+    )
 
 
 class AmountComparison(NamedTuple):
@@ -40,9 +42,9 @@ class AmountComparison(NamedTuple):
     added: list[Quantity]
 
 
-def _compare_amounts(pair: Pair) -> AmountComparison:
+def _compare_amounts(here: Sequence[Quantity], there: Sequence[Quantity]) -> AmountComparison:
     """Pair each amount only in the source with the first of its kind only in the target."""
-    source, target = _unmatched(pair)
+    source, target = _alone(here, there), _alone(there, here)
     waiting: dict[str, deque[int]] = defaultdict(deque)
     for place, quantity in enumerate(target):
         for kind in quantity.kinds:
@@ -103,7 +105,8 @@ class AmountsCheck(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        differences = _compare_amounts(pair)
+        sides = _sides(pair)
+        differences = _compare_amounts(*sides)
         for source, target in differences.pairs:
             yield self.finding(
                 "amount_differs",
@@ -121,6 +124,41 @@ class AmountsCheck(Check):
             for those in (differences.lost, differences.added)
         )
         yield from self.alone("amount", lost, added, _facts, _weight)
+        for span in _again(pair, *sides):
+            facts = {"words": pair.source[slice(*span)].strip()}
+            yield self.finding("again_missing", facts, source=span, severity="warning")
+        for span in _again(pair.turned(), *reversed(sides)):
+            facts = {"words": pair.target[slice(*span)].strip()}
+            yield self.finding("again_added", facts, target=span, severity="warning", mend="")
+
+
+_BRACKETS = re.compile(r"[^()（）\n\d]{0,12}?(?P<all>\s?[(（][^()（）]{1,99}[)）])")
+_BESIDE = 12
+"""Most characters beside an amount in brackets: its currency or unit."""
+
+
+def _again(pair: Pair, here: Sequence[Quantity], there: Sequence[Quantity]) -> Iterator[Span]:
+    """The brackets that say an amount again, in words after figures or the other way round.
+
+    The other side has it in the first form alone. A percentage may be said twice.
+    """
+    if not {"(", "（"} & set(pair.source):
+        return
+    forms = {(one.value, _is_in_figures(pair.target, one)) for one in there}
+    for one, again in pairwise(here):
+        first, second = (_is_in_figures(pair.source, it) for it in (one, again))
+        is_same = one.value == again.value and one.kinds & again.kinds - {"percent"}
+        is_alone = (one.value, first) in forms and (one.value, second) not in forms
+        if not is_same or first == second or not is_alone:
+            continue
+        if match := _BRACKETS.match(pair.source, one.end):
+            start, end = match.span("all")
+            if start < again.start <= start + _BESIDE and again.end < end <= again.end + _BESIDE:
+                yield start, end
+
+
+def _is_in_figures(text: str, amount: Quantity) -> bool:
+    return any(map(str.isdigit, text[slice(*amount.span)]))
 
 
 class Counts(Check):
@@ -135,7 +173,7 @@ class Counts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        differences = _compare_amounts(pair)
+        differences = _compare_amounts(*_sides(pair))
         lost = _required(differences.lost, differences.added)
         added = _required(differences.added, differences.lost)
         yield from self.alone("count", lost, added, _facts)

@@ -2,13 +2,12 @@
 
 import re
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from games.quality.check import Check
 from games.quality.lexicon import whole
-from games.quality.pair import Finding, Pair
+from games.quality.pair import Finding, Pair, Span
 from games.quality.stretches import HOLE
 from games.quality.word_lists import WordList
 
@@ -17,6 +16,7 @@ _STYLES = {
     "brace": re.compile(r"\{\{|\}\}|\{[^{}]*\}"),
 }
 SIGN = "%%"
+Placed = tuple[str, Span]
 _TAG = re.compile(r"</?[A-Za-z][^<>]*>|<!--.*?-->|&(?:#\d+|#x[\da-fA-F]+|[A-Za-z]+);", re.DOTALL)
 _OPEN = re.compile(r"<(?P<close>/?)(?P<name>[A-Za-z][\w-]*)[^<>]*?(?P<empty>/?)>")
 _VOID = frozenset({"br", "hr", "img", "input", "wbr"})
@@ -37,20 +37,33 @@ class Placeholders(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         style = _STYLES[pair.context.placeholders]
-        source_counts = Counter(
-            match[0] for match in style.finditer(pair.source) if match[0] != SIGN
-        )
-        target_counts = Counter(
-            match[0] for match in style.finditer(pair.target) if match[0] != SIGN
-        )
-        for name in source_counts - target_counts:
-            if name not in pair.context.may_drop:
-                yield self.finding("placeholder_missing", {"placeholder": name})
-        for match in style.finditer(pair.target):
-            if match[0] in target_counts - source_counts:
-                facts = {"placeholder": match[0]}
-                yield self.finding("placeholder_added", facts, target=match.span())
-                del target_counts[match[0]]
+        source, target = (_places(style, text) for text in (pair.source, pair.target))
+        lost = [one for one in _more(source, target) if one[0] not in pair.context.may_drop]
+        yield from _alone(self, "placeholder", lost, _more(target, source))
+
+
+def _places(pattern: re.Pattern[str], text: str) -> dict[str, list[Span]]:
+    """Where each of the words stands."""
+    places: dict[str, list[Span]] = {}
+    for match in pattern.finditer(text):
+        if match[0] != SIGN:
+            places.setdefault(match[0], []).append(match.span())
+    return places
+
+
+def _more(these: Mapping[str, list[Span]], those: Mapping[str, list[Span]]) -> list[Placed]:
+    """The words that stand oftener here than there, and the last place of each."""
+    return [(word, at[-1]) for word, at in these.items() if len(at) > len(those.get(word, ()))]
+
+
+def _alone(
+    check: Check, fact: str, lost: Sequence[Placed], added: Sequence[Placed]
+) -> Iterator[Finding]:
+    name = "markup" if fact == "tag" else fact
+    for word, span in lost:
+        yield check.finding(f"{name}_missing", {fact: word}, source=span)
+    for word, span in added:
+        yield check.finding(f"{name}_added", {fact: word}, target=span)
 
 
 _NAMED = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
@@ -139,14 +152,10 @@ class Markup(Check):
     severity = "error"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_tags = Counter(match[0] for match in _TAG.finditer(pair.source))
-        target_tags = Counter(match[0] for match in _TAG.finditer(pair.target))
-        for tag in source_tags - target_tags:
-            yield self.finding("markup_missing", {"tag": tag})
-        for tag in target_tags - source_tags:
-            start = pair.target.index(tag)
-            yield self.finding("markup_added", {"tag": tag}, target=(start, start + len(tag)))
-        if source_tags == target_tags and (broken := self._not_nested(pair.target)):
+        source, target = (_places(_TAG, text) for text in (pair.source, pair.target))
+        lost, added = _more(source, target), _more(target, source)
+        yield from _alone(self, "tag", lost, added)
+        if not lost and not added and (broken := self._not_nested(pair.target)):
             yield self.finding("markup_not_nested", {"tag": broken[0]}, target=broken.span())
 
     @staticmethod

@@ -51,19 +51,22 @@ class Copied(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         if pair.target.strip() == pair.source.strip() and len(_WORD.findall(pair.source)) > 1:
-            yield self.finding("same_as_source")
+            spans = (0, len(pair.source)), (0, len(pair.target))
+            yield self.finding("same_as_source", source=spans[0], target=spans[1])
         elif pair.target_lang == "pt":
             pattern = _HAN if pair.context.kind != "note" else _HAN_SENTENCE
             han = pattern.search(_QUOTED.sub(lambda m: " " * len(m[0]), pair.target))
             if han and (pair.source_lang == "zh-hant" or han[0] not in pair.source):
                 yield self.finding("left_in_source", {"found": han[0]}, target=han.span())
         elif not _HAN.search(pair.target) and len(_WORD.findall(pair.target)) > 1:
-            yield self.finding("left_in_source", {"found": pair.target.strip()[:40]})
+            facts = {"found": pair.target.strip()[:40]}
+            yield self.finding("left_in_source", facts, target=(0, len(pair.target)))
         if pair.source_lang != "zh-hant" and pair.target.strip() != pair.source.strip():
             yield from self._rest(pair)
         for source, target in pair.context.neighbours:
             if target.strip() == pair.target.strip() and source.strip() != pair.source.strip():
-                yield self.finding("same_as_neighbour", {"neighbour": source.strip()[:40]})
+                facts = {"neighbour": source.strip()[:40]}
+                yield self.finding("same_as_neighbour", facts, target=(0, len(pair.target)))
                 return
 
     def _rest(self, pair: Pair) -> Iterator[Finding]:

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from games.quality.check import Check
+from games.quality.checks.wording import rows_of
 from games.quality.pair import Finding, Pair
 
 _BIDIRECTIONAL = re.compile("[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
@@ -27,8 +28,11 @@ class Simplified(Check):
     targets = frozenset({"zh-hant"})
 
     def look(self, pair: Pair) -> Iterator[Finding]:
+        pattern, signs = rows_of("simplified")
+        decided = {m.start(): signs[str(m.lastgroup)] for m in pattern.finditer(pair.target)}
         for match in simplified().finditer(pair.target):
-            facts, mend = {"found": match[0]}, _traditional().get(match[0])
+            facts = {"found": match[0]}
+            mend = decided.get(match.start()) or _traditional().get(match[0])
             yield self.finding("simplified_character", facts, target=match.span(), mend=mend)
 
 

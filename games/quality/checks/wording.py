@@ -15,7 +15,7 @@ _WORD = re.compile(r"[\w-]*")
 
 
 @cache
-def _rows(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
+def rows_of(lang: str) -> tuple[re.Pattern[str], dict[str, str]]:
     """One pattern of all rows, with a group for what each replaces, and what stands instead."""
     rows = cast(Sequence[Sequence[str]], _SPELLING.table("rows", lang))
     choices, letters = [], {}
@@ -35,7 +35,7 @@ class Spelling(Check):
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        pattern, letters = _rows(pair.target_lang)
+        pattern, letters = rows_of(pair.target_lang)
         for match in pattern.finditer(pair.target):
             group = str(match.lastgroup)
             old, right = match[group], letters[group]

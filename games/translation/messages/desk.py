@@ -17,6 +17,8 @@ SENTENCES: Mapping[str, Message] = {
     "amount_differs": _("%(kind)s: %(source)s %(there)s, %(target)s %(here)s."),
     "amount_missing": _("%(kind)s: %(value)s, present %(there)s, is missing %(here)s."),
     "amount_added": _("%(kind)s: %(value)s, present %(here)s, is missing %(there)s."),
+    "again_missing": _("“%(words)s” says the amount again %(there)s, and nothing does %(here)s."),
+    "again_added": _("“%(words)s” says the amount again %(here)s, and nothing does %(there)s."),
     "count_missing": _("%(kind)s: %(value)s, present %(there)s, is not present %(here)s."),
     "count_added": _("%(kind)s: %(value)s, present %(here)s, is not present %(there)s."),
     "bound_differs": _("Limit of %(value)s: “%(source)s” %(there)s, “%(target)s” %(here)s."),
