@@ -1,8 +1,4 @@
-"""A lock on a file, which is released however its holder ends.
-
-``python -P rulesite/alone.py TARGET COMMAND…`` runs COMMAND to make TARGET, unless another process
-made it while this one waited.
-"""
+"""A lock on a file, which is released however its holder ends."""
 
 import fcntl
 import os

@@ -1,9 +1,4 @@
-"""Back up the whole database to one file, and restore it.
-
-A backup is a zip: ``about.json`` and ``database.sqlite3``, a copy that SQLite itself makes while
-the site is served, with what its log holds. A file is restored only when every byte is right, and
-then in one transaction: after any failure the database is the old one or the new.
-"""
+"""Back up the whole database to one file, and restore it."""
 
 import hashlib
 import json

@@ -1,8 +1,4 @@
-"""Refuse requests before any page reads them: bodies too large, and text not in UTF-8.
-
-Every form of the site is sent in UTF-8. Some of Python's "encodings" are not text at all or accept
-half a character; a request that names one of them is refused before it is read.
-"""
+"""Refuse requests before any page reads them: bodies too large, and text not in UTF-8."""
 
 import codecs
 from typing import Any

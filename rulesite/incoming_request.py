@@ -1,7 +1,4 @@
-"""Receive an HTTP request from a connection until it is whole or too large.
-
-It parses only enough to find the end of the request; the server parses the rest.
-"""
+"""Receive an HTTP request from a connection until it is whole or too large."""
 
 import re
 

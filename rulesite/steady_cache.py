@@ -1,8 +1,4 @@
-"""A cache with a local fallback for when the other cache is down, full or read-only.
-
-Its counts (tries at signing in, looks at a run) matter less than being able to sign in. Meanwhile
-each process counts alone.
-"""
+"""A cache with a local fallback for when the other cache is down, full or read-only."""
 
 import logging
 from functools import partialmethod

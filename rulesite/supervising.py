@@ -1,8 +1,4 @@
-"""Supervise the site's processes: restart those that end, and end those that hang.
-
-Every part leads a process group of its own, so that nothing it started outlives it, and watches
-this process by ``lifeline``, so that nothing outlives us.
-"""
+"""Supervise the site's processes: restart those that end, and end those that hang."""
 
 import logging
 import os

@@ -73,10 +73,7 @@ class UnderWay:
             request.moved = monotonic()
 
     def interrupt_slow(self, seconds: float) -> list[str]:
-        """Interrupt slow requests until they end; return the URLs newly interrupted.
-
-        A request is not interrupted again before there was time to send the error page.
-        """
+        """Interrupt slow requests until they end; return the URLs newly interrupted."""
         addresses = []
         with self._lock:
             now = monotonic()

@@ -27,10 +27,7 @@ def request_id(request: HttpRequest) -> str:
 
 
 class Watched:
-    """Log the result of each request under the id that the handler gave it.
-
-    The log has no query, as what someone searched for and the key of a run are private.
-    """
+    """Log the result of each request under the id that the handler gave it."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
@@ -70,11 +67,7 @@ def counter() -> Count | None:
 
 
 class Probes:
-    """Answer health probes under any host name or scheme.
-
-    A probe asks by address, without TLS and behind no proxy, so it is answered before hosts are
-    checked and before any redirect.
-    """
+    """Answer health probes under any host name or scheme."""
 
     def __init__(self, respond: Respond) -> None:
         self.respond = respond

@@ -1,9 +1,4 @@
-"""Acts without a text on this site: their names, and the ones a search query cites.
-
-Name what a change affected: provisions by citation, terms by form, witnesses by name.
-
-The corpus describes it with its own keys, which are for programs.
-"""
+"""Acts without a text on this site, and what a change affected: their names for readers."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,4 @@
-"""URLs of provisions: ``…/law/despacho-sef-89-2025/art/13/point/4/``.
-
-The path is the eId, split into parts; it is the same in both languages.
-"""
+"""URLs of provisions: ``…/law/despacho-sef-89-2025/art/13/point/4/``."""
 
 from django.urls import reverse
 

@@ -1,7 +1,4 @@
-"""Collect everything that names a provision: entries, hands, steps, faults, words, terms.
-
-For an article this includes everything that names its parts, with the part named.
-"""
+"""Collect everything that names a provision: entries, hands, steps, faults, words, terms."""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,4 @@
-"""The forms of the law pages: words, filters and citations.
-
-Public pages are cached by the values that their form read.
-"""
+"""The forms of the law pages: words, filters and citations."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

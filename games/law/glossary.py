@@ -89,10 +89,7 @@ Touches = Callable[[str, str], bool]
 
 
 def find_again(touches: Touches = lambda _lang, _words: True) -> None:
-    """Search each form of a term in the official texts, and store the occurrences.
-
-    Texts that the change cannot affect are skipped.
-    """
+    """Search each form of a term in the official texts, and store the occurrences."""
     known = set(Term.objects.values_list("pk", flat=True))
     occurrences: dict[tuple[str, int, str, str], Occurrence] = {}
     searched: dict[str, list[int]] = {"pt": [], "zh-hant": []}

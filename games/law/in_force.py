@@ -1,7 +1,4 @@
-"""Today's law: versions in force, versions to come, and repeals.
-
-Pages, search, feeds and the API all use this, by the day of ``games.site.today``.
-"""
+"""Today's law: versions in force, versions to come, and repeals."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""Cache the law pages, rendered once per edition.
-
-A public page has no session, cookie or token, so its bytes are the same for every request of the
-same URL and language. The key includes the edition's digest: when anything on the page may have
-changed, so has the key.
-"""
+"""Cache the law pages, rendered once per edition."""
 
 import gzip
 import hashlib

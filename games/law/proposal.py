@@ -1,7 +1,4 @@
-"""An amending act, from its words to the files of a version: read, compared, tried, accounted for.
-
-The command and the page of the desk both use this.
-"""
+"""An amending act, from its words to the files of a version: read, compared and tried."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""Why an act cannot be read, in the language of the page.
-
-The readers of the texts know no catalogue: they say it in English, with the facts beside it.
-"""
+"""Why an act cannot be read, in the language of the page."""
 
 import re
 from datetime import date

@@ -1,9 +1,4 @@
-"""Search the provisions in both languages, with one interface for any database.
-
-The corpus is small and rarely changes, so the index is built in memory once per edition. The unit
-is a whole provision. Portuguese is folded (case, accents, plain plurals); Chinese is indexed by
-characters and pairs, with variants of a character folded into one.
-"""
+"""Search the provisions in both languages, with one interface for any database."""
 
 import math
 import re

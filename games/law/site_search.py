@@ -1,8 +1,4 @@
-"""Search everything: texts, working translations, register, glossary, faults, samples.
-
-A query in other words than the law's (simplified characters, a spelling mistake, words of the
-tables) is converted, and the page says so.
-"""
+"""Search everything: texts, working translations, register, glossary, faults, samples."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
@@ -154,10 +150,7 @@ def path_of(unit: SearchUnit) -> list[str]:
 
 
 def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
-    """Results without repeats, best first, in the reader's or query's language if possible.
-
-    Revoked ones score less, and are never first if there are others.
-    """
+    """Results without repeats, best first, in the reader's or query's language if possible."""
     word_index, revoked = index()
     reading = read_as(words, word_index)
     wanted = words_of(reading.words)

@@ -1,8 +1,4 @@
-"""Try a version that is not in the corpus: a hand and the exact figures, before it and under it.
-
-They are computed in a process of their own (``python -m games.law.trying``), so that the texts in
-use stay as they are.
-"""
+"""Try a version outside the corpus, in a process of its own: a hand and figures, each way."""
 
 import shutil
 from collections.abc import Mapping

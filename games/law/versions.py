@@ -38,10 +38,7 @@ class VersionDifference:
 def partings(
     rows: list[dict[str, Any]], before: Version, after: Version
 ) -> list[VersionDifference]:
-    """The differences of two versions, in the order of the text, the reader's language first.
-
-    ``rows`` are those of the last version.
-    """
+    """The differences of two versions, in the order of the text, the reader's language first."""
     then = {row["eid"]: row for row in as_it_stood(rows, before)}
     now = {row["eid"]: row for row in as_it_stood(rows, after)}
     origins = {key: eid for eid, row in reversed(then.items()) if any(key := _texts(row))}

@@ -1,7 +1,4 @@
-"""Caches limited in bytes; the least recently used results are removed first.
-
-``functools.lru_cache`` counts results, whatever their size; this cache counts bytes.
-"""
+"""Caches limited in bytes; the least recently used results are removed first."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Find the provision of a pasted citation, in either language and many spellings.
-
-A citation is split into its instrument, if any, and steps (article, n.º, alínea …); the steps are
-looked up by value, and provisions whose levels also agree come first.
-"""
+"""Find the provision of a pasted citation, in either language and many spellings."""
 
 import re
 from collections.abc import Iterator

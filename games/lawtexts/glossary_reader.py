@@ -1,14 +1,4 @@
-"""The glossary: the words of the regulations in both languages, and their occurrences.
-
-Occurrences are searched in the texts, never listed by hand. The longest form wins: 同花順 does not
-contain 同花, nor *trio-par* *par*; 第三條 cites an article and is not 三條. An edited
-glossary may replace that of the files.
-
-Search for many words in two steps: first any position, then which word it is.
-
-A case-insensitive pattern with a group for each word skips text slowly; the same words without
-groups, in lower case, skip it quickly.
-"""
+"""The glossary: the words of the regulations in both languages, and their occurrences."""
 
 import re
 from collections.abc import Callable, Iterator

@@ -1,10 +1,4 @@
-"""Read the tree of an instrument: one provision a line, in the order of the text.
-
-Read the words of one witness: a block for each provision.
-
-``== art_10__para_1``, then ``number:`` and ``heading:`` if printed, then the words, one paragraph a
-line. Empty lines are ignored.
-"""
+"""Read the tree of an instrument, a provision a line, and the words of a witness in blocks."""
 
 import re
 from dataclasses import dataclass

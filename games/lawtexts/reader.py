@@ -1,10 +1,4 @@
-"""Read an instrument from its folder; any error refuses the whole.
-
-Read working translations of provisions without an official text. Never official.
-
-``working/<instrument>.<language>.txt`` has the format of the official words, and
-``working/<instrument>.acts.toml`` the names of related acts, by their Portuguese designations.
-"""
+"""Read an instrument, and working translations of provisions, from its folder."""
 
 import re
 import tomllib

@@ -130,10 +130,7 @@ UNOFFICIAL = {"pt": "[Tradução não oficial]", "zh-hant": "［非官方譯文�
 
 
 def plain(chosen: Selection) -> str:
-    """In order: one language whole, then the other.
-
-    Inferred words, and words no longer in force, are marked before they appear.
-    """
+    """In order: one language whole, then the other."""
     return "\n\n\n".join(filter(None, (_one(chosen, lang) for lang in chosen.langs))) + "\n"
 
 

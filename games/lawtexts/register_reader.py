@@ -1,8 +1,4 @@
-"""Read the register of divergences and doubts, and the readings taken.
-
-A game's ``register.toml`` has a ``[[row]]`` for each. A quotation that is not exactly in its
-provision is refused with its file and line.
-"""
+"""Read the register of divergences and doubts, and the readings taken."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -99,10 +95,7 @@ def all_rows() -> tuple[RegisterEntry, ...]:
 def read_register(
     path: Path, game: str, instrument: InstrumentText, places: frozenset[str]
 ) -> tuple[RegisterEntry, ...]:
-    """The entries of one file, checked against their instrument.
-
-    ``places`` are the eIds of any version: an entry may be about a repealed provision.
-    """
+    """The entries of one file, checked against their instrument."""
     row_entries = entries(path, "row")
     offers = _offers(row_entries)
     return tuple(_row(entry, game, instrument, places, offers) for entry in row_entries)

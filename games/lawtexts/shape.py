@@ -101,11 +101,7 @@ class TextBlock:
 
 @dataclass(frozen=True, slots=True)
 class ProvisionText:
-    """One provision, in every official language available.
-
-    A missing number, heading or text has no key. A line break separates two paragraphs of one
-    provision.
-    """
+    """One provision, in every official language available."""
 
     eid: str
     parent: str | None

@@ -1,11 +1,4 @@
-"""The source of translations: Django within the site, the standard library elsewhere.
-
-The package of the rules has compiled catalogues in this folder (``packages/rules``); the site has
-its own instead. All of narration imports its translations from here, and only this module knows
-Django.
-"""
-
-from __future__ import annotations
+"""The source of translations: Django within the site, the standard library elsewhere."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -51,10 +51,7 @@ def new_room(seed: int, counts: Sequence[int]) -> Room:
 
 @kernel
 def deal_block(room: Room, size: int, first: int) -> None:
-    """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards.
-
-    The cards of each word follow those of the word before.
-    """
+    """Deal rounds ``first`` to ``first + BLOCK - 1`` from a deck of ``size`` cards."""
     keys, counts, words, taken, moved, cards = room
     place = 0
     for word in range(keys.size):

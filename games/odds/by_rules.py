@@ -25,10 +25,7 @@ def ways_to_deal(stock: int, lacking: Sequence[int]) -> int:
 def winners_by_rules(
     key: str, record: Record, state: KnownCards, in_hand: int, on_board: int = 0
 ) -> Winners:
-    """How often each set of hands wins, every run-out ranked as a record of its own.
-
-    Raises ``ModuleNotFoundError`` for more run-outs than this can rank while somebody waits.
-    """
+    """How often each set of hands wins; ``ModuleNotFoundError`` for too many run-outs."""
     known = [*state.hands, state.board]
     full = [in_hand] * len(state.hands) + [on_board]
     lacking = [most - len(cards) for most, cards in zip(full, known, strict=True)]

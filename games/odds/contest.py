@@ -1,8 +1,4 @@
-"""A pot contested at a showdown: from counts of winners to each seat's net result.
-
-Kernels count how rounds ended; money is settled here, once for each set of winners and not for each
-round. The games between players share it.
-"""
+"""A pot contested at a showdown: from counts of winners to each seat's net result."""
 
 from __future__ import annotations
 
@@ -60,11 +56,7 @@ class Endings:
 def tallied(
     endings: Endings, seats: Sequence[int], settle: Callable[[tuple[int, ...]], ContestResult]
 ) -> Tally:
-    """The tally of a batch. ``settle`` receives the winners as indices of ``seats``.
-
-    The histogram is of the first seat's net result, because all seats together lose just what the
-    house takes.
-    """
+    """The tally of a batch. ``settle`` receives the winners as indices of ``seats``."""
     tally = Tally(rounds=int(endings.won.sum()))
     for together in np.flatnonzero(endings.won.any(axis=0)).tolist():
         winners = tuple(place for place in range(len(seats)) if together >> place & 1)

@@ -63,10 +63,7 @@ def kernel(function: F) -> F:
 
 
 def part_of_kernel(function: F) -> F:
-    """A part of a kernel in a function of its own, inlined into its callers.
-
-    For short parts: inlining a long one takes longer than compiling it by itself.
-    """
+    """A part of a kernel in a function of its own, inlined into its callers."""
     return _compiled(function, inline="always")
 
 

@@ -125,10 +125,7 @@ class Consulted(Mapping[str, str]):
 def worth_under_others(
     offer: GameOffer, spec: Spec, bets: Mapping[str, Worth]
 ) -> tuple[WorthChange, ...]:
-    """Each bet under every other reading, and under the law's own prizes, where it differs.
-
-    A bet that never looked up a reading is not computed under its other values.
-    """
+    """Each bet under every other reading, and under the law's own prizes, where it differs."""
     current, consulted = {}, {}
     for bet, worth_of in bets.items():
         readings = Consulted(spec.readings)

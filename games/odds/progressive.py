@@ -1,9 +1,4 @@
-"""The exact value of a stake on the progressive jackpot at a given pool.
-
-Five cards decide it in both games that have one, and any five of the 52 are equally likely, so one
-count of 2,598,960 hands serves. Whether a winning stake is returned with its prize depends on the
-readings (SA-22, FA-28). Other winners of the same round are ignored.
-"""
+"""The exact value of a stake on the progressive jackpot at a given pool."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

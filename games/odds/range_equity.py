@@ -1,8 +1,4 @@
-"""The equity of seats whose hands are known in part, or only as ranges.
-
-All showdowns are counted if they are few; otherwise a fair sample is dealt. A game says who wins a
-row of cards; the rest is the same for every game.
-"""
+"""The equity of seats whose hands are known in part, or only as ranges."""
 
 from __future__ import annotations
 

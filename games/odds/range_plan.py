@@ -1,7 +1,4 @@
-"""The plan for the showdowns of ranges: all of them or a sample, in parts.
-
-A part depends on the plan and its number alone, so parts may be played anywhere and added up.
-"""
+"""The plan for the showdowns of ranges: all of them or a sample, in parts."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

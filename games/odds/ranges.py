@@ -118,10 +118,7 @@ MACROS: dict[str, Callable[[DeckHands], Chosen]] = {
 def read_seat(
     text: str, deck: Sequence[Card], size: int, *, is_checked_alone: bool = False
 ) -> Seat:
-    """A hand as it was typed: known cards, a range of hands, or ``*`` for any cards.
-
-    With ``is_checked_alone`` only the notation is checked and no hand looked up.
-    """
+    """A hand as it was typed: known cards, a range of hands, or ``*`` for any cards."""
     alternatives = parted(text, ",")
     if all(_CARD.fullmatch(part) for part in alternatives):
         alternatives = ["".join(alternatives)]

@@ -1,7 +1,4 @@
-"""The odds of every game by key, for pages, commands and background runs.
-
-A game's own ``odds`` package declares them as ``ODDS``.
-"""
+"""The odds of every game by key, for pages, commands and background runs."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,9 +1,4 @@
-"""Several specs over the same deals, and their differences with errors of their own.
-
-From one seed, two ways to play or to pay see the same cards and share much of their luck. So the
-error of a difference is computed from the differences themselves, summed over blocks of rounds,
-which are independent of one another.
-"""
+"""Several specs over the same deals, and their differences with errors of their own."""
 
 from collections.abc import Callable
 from math import sqrt
@@ -27,10 +22,7 @@ Read = Callable[[Record], Spec]
 
 
 def read_same_deals(first: Spec, value: object, read: Read) -> tuple[Spec, ...]:
-    """The specs to be played with the first; raise ``Unusable`` if two are the same.
-
-    A field missing in one has the value of the first.
-    """
+    """The specs to be played with the first; raise ``Unusable`` if two are the same."""
     if not isinstance(value, (list, tuple)):
         raise Unusable("not_a_list", {}, "beside")
     if len(value) > MOST_OTHER_SPECS:

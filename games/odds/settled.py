@@ -1,7 +1,4 @@
-"""Money settled once for a batch: the net result of each bet in every ending.
-
-Both games against the dealer use it. Net results are whole chips; fractions are not paid.
-"""
+"""Money settled once for a batch: the net result of each bet in every ending."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,8 +1,4 @@
-"""A run's spec: everything on which its figures depend, and nothing else.
-
-Two records of the same run give the same ``Spec``, the same canonical JSON and the same digest. A
-``Spec`` exists only if it can be run.
-"""
+"""A run's spec: everything on which its figures depend, and nothing else."""
 
 from __future__ import annotations
 

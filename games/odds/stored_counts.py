@@ -1,10 +1,4 @@
-"""The counts from which the figures of a game are summed, cached for each version of the code.
-
-A count goes through all deals; a prize, a stake or a decision changes the value of a deal but not
-the number of such deals. So each game counts its deals once by everything that its figures depend
-on, and a figure is a sum over that small table. The file is in the folder of the game's kernels and
-is named by the digest of the code.
-"""
+"""The counts from which the figures of a game are summed, cached for each version of the code."""
 
 import zipfile
 from collections.abc import Callable, Mapping
@@ -25,10 +19,7 @@ Tables = Mapping[str, npt.NDArray[Any]]
 
 
 class KeptCounts:
-    """The tables of one game: ``count`` computes them, which may take a while.
-
-    ``variant`` names tables under another law than the current text; a few are cached.
-    """
+    """The tables of one game: ``count`` computes them, which may take a while."""
 
     def __init__(self, game: str, count: Callable[[], Tables], variant: str = "") -> None:
         self.game = game

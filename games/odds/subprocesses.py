@@ -1,9 +1,4 @@
-"""A subprocess that answers one question after another, in JSON.
-
-A reply within a second leaves no time to start a process, and compiled kernels take memory that a
-web process should not need. The first question starts it; it ends when no question has come for a
-while or when its parent process has ended.
-"""
+"""A subprocess that answers one question after another, in JSON."""
 
 import json
 import os
@@ -45,10 +40,7 @@ class NotCounted(Exception):
 
 
 class Subprocess:
-    """Ask a module one question at a time; it runs by itself and ends with ``answer_lines``.
-
-    ``niceness`` is its own. A process that does not stay has its memory freed after each answer.
-    """
+    """Ask a module one question at a time; it runs by itself and ends with ``answer_lines``."""
 
     def __init__(
         self, module: str, longest: float = LONGEST, niceness: int = 0, *, stays: bool = True
@@ -156,10 +148,7 @@ def has_come(file: int, seconds: float) -> bool:
 
 
 def answer_lines(count: Callable[..., Figures]) -> None:
-    """Reply to each line of standard input until none comes for a while.
-
-    An error is printed to standard error, and the next question is read.
-    """
+    """Reply to each line of standard input until none comes for a while."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent process ends it
     os.nice(int(sys.argv[1]))
     questions = sys.stdin.buffer

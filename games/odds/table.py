@@ -1,8 +1,4 @@
-"""A full table against the bank: several seats share its cards and one jackpot pool.
-
-The kernels here settle its rounds into a ``Ledger`` of whole numbers; squares are in two halves so
-that no bit is lost.
-"""
+"""A full table against the bank: several seats share its cards and one jackpot pool."""
 
 from typing import NamedTuple
 

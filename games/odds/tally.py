@@ -1,9 +1,4 @@
-"""The tally of a run, in whole numbers only.
-
-Sums, sums of squares and counts are Python integers: adding tallies is exact, so batches may be
-merged in any order or grouping and give the same figures to the last bit. Floats appear only in the
-figures computed from a tally.
-"""
+"""The tally of a run, in whole numbers only."""
 
 from __future__ import annotations
 

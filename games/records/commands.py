@@ -23,10 +23,7 @@ Options = dict[str, Any]
 
 
 class AnswerStream:
-    """Answers to print; ``has_errors`` afterwards says whether any was an error.
-
-    Errors are mixed with the answers, or written to ``errors`` if it is set.
-    """
+    """Answers to print; ``has_errors`` afterwards says whether any was an error."""
 
     def __init__(self, lines: Iterator[AnswerLine], errors: OutputWrapper | None = None) -> None:
         self._told = lines

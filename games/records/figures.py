@@ -22,10 +22,7 @@ def options_of(spec: Spec) -> dict[str, object]:
 
 
 def equity_of(game: str) -> Callable[[Record], EquityAnswer]:
-    """The ruling for equities of known hands, partial hands or ranges, in games between players.
-
-    With ``streets`` it answers by street too, with the effect of each next card.
-    """
+    """The ruling for equities of known hands, partial hands or ranges, in games between players."""
     if not has_equities(game):
         raise Unusable("not_between_players", {}, "game")
     return cast(Callable[[Record], EquityAnswer], partial(_equity, game))

@@ -1,8 +1,4 @@
-"""The jobs that a request waits for: each kind is a function, done in a process of its lane.
-
-Run as a program (``python -m games.records.jobs``), it does the jobs of one lane. Kinds import what
-they need when they are done: a process loads no kernels for a check.
-"""
+"""The jobs that a request waits for: each kind is a function, done in a process of its lane."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -25,10 +21,7 @@ OF_CORPUS.extend(lane.begin_again for lane in LANES.values())
 
 
 def result(kind: str, *specification: Any, isolated: bool) -> Figures:
-    """The result of a job, from its lane's process if it is isolated.
-
-    Raises ``Unusable`` as the job itself does, and ``NotCounted`` if its process gives no result.
-    """
+    """The result of a job, from its lane's process if it is isolated."""
     if not isolated:
         return do(kind, *specification)
     return LANES[KINDS[kind][1]].ask([kind, *specification])

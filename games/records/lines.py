@@ -1,8 +1,4 @@
-"""JSON Lines: one record per line, one answer per line, however many there are.
-
-A line that is refused is answered with an error, and the next ones continue. Memory for a line is
-freed once it is answered.
-"""
+"""JSON Lines: one record per line, one answer per line, however many there are."""
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping

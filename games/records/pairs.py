@@ -32,10 +32,7 @@ SIDES = ("source", "target")
 
 
 def pair_of(record: Record) -> Pair:
-    """The pair of a record; of one with plural forms, that of the last ones.
-
-    Needed are the languages, and the texts or their forms.
-    """
+    """The pair of a record; of one with plural forms, that of the last ones."""
     refuse_unknown(record, FIELDS)
     if "forms" in record:
         sources, targets = forms_of(record)

@@ -1,10 +1,4 @@
-"""The account of a hand, computed from its steps: for games with a pot and against the house.
-
-Faults detected after payment: a wrong payment, a misread hand, an error in the deal.
-
-No regulation says how to correct them, nor until when. The answer is what was due, and then a
-silence.
-"""
+"""The account of a hand from its steps, and the faults detected after payment."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

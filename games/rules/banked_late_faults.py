@@ -1,8 +1,4 @@
-"""Faults detected late in a hand against the house, once its cards are dealt.
-
-Such an event has an ``action``: the number of decisions taken before it is detected. In the deal,
-the same faults name the card that they concern.
-"""
+"""Faults detected late in a hand against the house, once its cards are dealt."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field

@@ -1,9 +1,4 @@
-"""What happens between two hands of a session: the table, and what a game carries over.
-
-A game declares a ``Chain``. A step that its regulation decides is a ``Between`` under its
-provision; one that the text leaves to the house is a ``LeftToTheHouse``, with the nearest
-provisions.
-"""
+"""What happens between two hands of a session: the table, and what a game carries over."""
 
 from __future__ import annotations
 
@@ -55,10 +50,7 @@ class Standing:
 
 
 class Chain:
-    """How hands are chained; one is made for each session. The default carries only the stacks.
-
-    Subclasses add what a game carries.
-    """
+    """How hands are chained; one is made for each session. The default carries only the stacks."""
 
     joining: tuple[Provision, ...] = ()
     """Provisions on a newcomer's capital."""

@@ -1,8 +1,4 @@
-"""Provisions, and the values that cite them.
-
-A value decided by law is made only by ``provision.says(value)``, so a function that returns a
-``CitedValue`` cannot return a number without its provision.
-"""
+"""Provisions, and the values that cite them."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""The day of a hand, and so the version of the law it is played under.
-
-A version may change readings and figures from their defaults. A record without a day takes the
-defaults, so that old links and saved hands never change; a hand set up today gets today's day if
-today's law differs from the defaults.
-"""
+"""The day of a hand, and so the version of the law it is played under."""
 
 from collections.abc import Mapping
 from datetime import date

@@ -1,8 +1,4 @@
-"""What the regulation orders after a fault at a table, from the few facts that decide it.
-
-No hand is played. A fault lists the facts that its provision depends on; its answer is orders, or a
-silence if the text does not decide.
-"""
+"""What the regulation orders after a fault at a table, from the few facts that decide it."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence

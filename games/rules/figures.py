@@ -1,7 +1,4 @@
-"""The figures that a regulation sets, other than prizes, by the name a version may set them by.
-
-A record may override them for "what if", like the prizes.
-"""
+"""The figures that a regulation sets, other than prizes, by the name a version may set them by."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,9 +1,4 @@
-"""Pay the progressive jackpot: its pool, posted sums and order of payment.
-
-The texts of Stud and Fortune 3 are nearly the same; each game passes its own provisions.
-"""
-
-from __future__ import annotations
+"""Pay the progressive jackpot: its pool, posted sums and order of payment."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

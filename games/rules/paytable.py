@@ -61,10 +61,7 @@ def posted(
 
 @dataclass(frozen=True, slots=True)
 class Paytable:
-    """The prizes of one bet, highest line first, as the last known text sets them.
-
-    ``version`` is set when the table is that of a given version.
-    """
+    """The prizes of one bet, highest line first, as the last known text sets them."""
 
     bet: str
     provision: Provision

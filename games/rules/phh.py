@@ -1,9 +1,4 @@
-"""Import and export hands in Poker Hand History notation, for any game.
-
-A game that the format knows declares its own conversion. For the others, a history has the deal and
-the decisions as far as the notation allows, with the record, the steps and their provisions in
-fields of our own.
-"""
+"""Import and export hands in Poker Hand History notation, for any game."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,8 +1,4 @@
-"""The main pot and side pots, from the contribution of each seat.
-
-No regulation of table poker can give a player chips he did not match; the layers determine which
-chips each seat contests. Each game's own law decides who wins a pot.
-"""
+"""The main pot and side pots, from the contribution of each seat."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass

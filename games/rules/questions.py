@@ -1,8 +1,4 @@
-"""What a floor asks of a result without playing the hand: who wins, who shares, what is paid.
-
-A question is a ``Fault`` in form: facts, then orders under provisions. Each game lists its own in
-``Game.questions``.
-"""
+"""What a floor asks of a result without playing the hand: who wins, who shares, what is paid."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""The shape of a hand: its class, and the ranks that compare two hands of a class.
-
-Each game's own law decides which class is higher, and how ties are broken.
-"""
+"""The shape of a hand: its class, and the ranks that compare two hands of a class."""
 
 from collections.abc import Sequence
 from functools import lru_cache

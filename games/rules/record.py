@@ -1,7 +1,4 @@
-"""Records and answers: the input and output of the rules, in JSON shapes.
-
-The API's description is made from these types. A note in ``Annotated`` describes a field.
-"""
+"""Records and answers: the input and output of the rules, in JSON shapes."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict

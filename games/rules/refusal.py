@@ -1,7 +1,4 @@
-"""Two kinds of refusal: the law forbids it, or the record cannot be used.
-
-Each has a key and facts, which narration turns into a sentence.
-"""
+"""Two kinds of refusal: the law forbids it, or the record cannot be used."""
 
 from __future__ import annotations
 

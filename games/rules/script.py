@@ -1,8 +1,4 @@
-"""A hand as a script: a generator of steps and choices, and how to run it.
-
-A hand is fully determined by its game, table, cards or seed, and actions. Nothing else is stored:
-going back removes an action, and a link is a hand.
-"""
+"""A hand as a script: a generator of steps and choices, and how to run it."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

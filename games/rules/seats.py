@@ -73,10 +73,7 @@ def read_places_taken(
     provision: Provision,
     most: Provision | None = None,
 ) -> tuple[Seat, ...]:
-    """The occupied seats in a game with a pot, in the order of ``places``.
-
-    ``most`` limits their number, if a provision does.
-    """
+    """The occupied seats in a game with a pot, in the order of ``places``."""
     taken: list[Seat] = []
     for index, entry in enumerate(listing(value, "table.seats")):
         field = f"table.seats[{index}]"

@@ -10,10 +10,7 @@ from games.rules.refusal import Unusable
 
 
 class Stock:
-    """Draws take the card named for the place, otherwise the next one of the shuffle.
-
-    The same seed and named cards always give the same deal.
-    """
+    """Draws take the card named for the place, otherwise the next one of the shuffle."""
 
     def __init__(
         self, deck: Sequence[Card], named: Mapping[str, Sequence[Card]], seed: int | None
@@ -55,10 +52,7 @@ def read_stock(
     seats: Sequence[int],
     places: Mapping[str, int],
 ) -> Stock:
-    """The cards named in a record, by place, and the seed for the rest.
-
-    ``places`` gives the most cards of each place; ``seat`` applies to every seat.
-    """
+    """The cards named in a record, by place, and the seed for the rest."""
     keys = {str(seat): (f"seat:{seat}", places["seat"]) for seat in seats}
     keys |= {place: (place, most) for place, most in places.items() if place != "seat"}
     return Stock(deck, read_cards(record.get("cards"), keys), read_seed(record.get("seed")))

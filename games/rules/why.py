@@ -1,7 +1,4 @@
-"""Why one hand is higher than another: the deciding feature, the cards and the provision.
-
-Each game's own law sets what is compared; this finds and names the first difference.
-"""
+"""Why one hand is higher than another: the deciding feature, the cards and the provision."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,9 +1,4 @@
-"""The exact sheets: each counted once by each version of the code, and cached.
-
-The name of a sheet is a digest of the code and of its options, so that a cached one never expires.
-It is cached in the data folder for every process of the site. A count that takes longer than a
-reader should wait goes on in the background.
-"""
+"""The exact sheets: each counted once by each version of the code, and cached."""
 
 import hashlib
 import json
@@ -74,11 +69,7 @@ def _sheet(game: str, figures: Figures) -> ExactSheet:
 
 
 def exact_soon(game: str, options: Record) -> ExactSheet | None:
-    """The sheet if it is cached or soon counted; ``None`` while it is being counted.
-
-    A sheet that is a sum over cached counts comes at once: it is not queued, and no file is written
-    for every figure typed.
-    """
+    """The sheet if it is cached or soon counted; ``None`` while it is being counted."""
     if registry.is_summed(game, options):
         return _summed(game, options)
     figures = soon("exact", game, options)

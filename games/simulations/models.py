@@ -77,11 +77,7 @@ class Leased(models.Model):
 
 
 class Run(Job):
-    """A simulation that a person asked for, with its progress and its tally.
-
-    ``next_round`` is the first round not yet in a batch: batches are made when a worker takes one.
-    ``tally`` is the sum of the finished batches only.
-    """
+    """A simulation that a person asked for, with its progress and its tally."""
 
     spec = models.JSONField()
     digest = models.CharField(max_length=64)

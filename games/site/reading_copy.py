@@ -1,8 +1,4 @@
-"""A reading copy of the database, which answers who has sent no form: their browser has no cookie.
-
-So nobody misses what they wrote. Programs and everybody else ask the database itself, and so do
-readers for a while after the copy was unavailable.
-"""
+"""A reading copy of the database, which answers browsers without a cookie: they sent no form."""
 
 from collections.abc import Mapping
 from threading import local

@@ -1,7 +1,4 @@
-"""Example records of the API description, from each game's ``play/examples.json``.
-
-Tests send every one of them.
-"""
+"""Example records of the API description, from each game's ``play/examples.json``."""
 
 import json
 from functools import cache

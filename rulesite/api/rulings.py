@@ -83,10 +83,7 @@ def session_whole(rulings: Rulings) -> Ruling:
 def answer(
     request: HttpRequest, ruling: Ruling, *, most: Most, cost: int, bytes_for_one: int = 0
 ) -> HttpResponseBase:
-    """Rule on one record, or on each of many lines.
-
-    Each counts for ``cost``, or all count for one per ``bytes_for_one`` bytes if that is more.
-    """
+    """Rule on one record, or on each of many lines."""
     sent = bodies.read(request, most)
     by_length = len(sent.body) // bytes_for_one if bytes_for_one else 0
     take(request, max(cost * sent.number, by_length))

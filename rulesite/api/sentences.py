@@ -1,7 +1,4 @@
-"""The translatable texts of the API reference: one for each part, address and parameter.
-
-The OpenAPI description is in English, from each view; the page is in the reader's language.
-"""
+"""The translatable texts of the API reference: one for each part, address and parameter."""
 
 from django.utils.translation import gettext_noop as _
 

@@ -1,8 +1,4 @@
-"""What the records and answers of the API share, from which its description is made.
-
-They describe; what may stand in a record is decided by the rules that read it. Tests hold every
-answer to them. Beside this stand `ruling_shapes.py`, `law_shapes.py` and `figure_shapes.py`.
-"""
+"""What the records and answers of the API share, from which its description is made."""
 
 import types
 import typing

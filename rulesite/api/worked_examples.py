@@ -1,8 +1,4 @@
-"""The page of worked examples: ``docs/EXAMPLES.md``, with its text in the reader's language.
-
-Tests run every block of it. To add another way to call, add its name to ``WAYS`` and a part to
-every section of the file.
-"""
+"""The page of worked examples: ``docs/EXAMPLES.md``, with its text in the reader's language."""
 
 import re
 from dataclasses import dataclass

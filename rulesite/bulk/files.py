@@ -160,10 +160,7 @@ def _counted() -> dict[str, Counting]:
 
 
 def _keep(counted: Mapping[str, Counting]) -> None:
-    """Store the files under their digests, and delete the oldest beyond ``MOST_KEPT`` of each.
-
-    A database that takes nothing now loses nothing that is shown.
-    """
+    """Store the files under their digests, and delete the oldest beyond ``MOST_KEPT`` of each."""
     with suppress(DatabaseError), transaction.atomic():
         stored = set(DataFile.objects.values_list("pk", flat=True))
         files = [

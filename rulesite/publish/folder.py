@@ -1,8 +1,4 @@
-"""Write a copy to its folder: only changed files, and delete only files written earlier.
-
-``publication.json`` lists every file with its digest. It is written before the first file, with all
-that are planned, and again after the last: after an interruption the next run knows its own files.
-"""
+"""Write a copy to its folder: only changed files, and delete only files written earlier."""
 
 import fcntl
 import hashlib

@@ -1,7 +1,4 @@
-"""Rewrite a page of the site for a copy: links lead to files, and controls are left out.
-
-Everything else stays letter for letter.
-"""
+"""Rewrite a page of the site for a copy: links lead to files, and controls are left out."""
 
 import posixpath
 import re

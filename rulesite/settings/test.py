@@ -1,8 +1,4 @@
-"""Settings for the tests: everything in a throwaway folder.
-
-``RULESITE_DATABASE_URL`` selects another server, on which ``test_…`` is used. Only compiled kernels
-are reused, as they record the code they belong to.
-"""
+"""Settings for the tests: everything in a throwaway folder."""
 
 import atexit
 import os

@@ -1,8 +1,4 @@
-"""Five-card equities, over every run-out of the hidden cards or a fair sample of them.
-
-The order in which cards reach a player does not matter: a run-out gives each player the set of
-cards he lacks, without replacement.
-"""
+"""Five-card equities, over every run-out of the hidden cards or a fair sample of them."""
 
 from itertools import combinations
 from math import comb
@@ -75,11 +71,7 @@ def _refuse_wrong_counts(state: KnownCards) -> None:
 
 
 def enumerated(state: KnownCards, tables: Tables) -> Winners:
-    """How often each set of hands wins, over every run-out.
-
-    Each player's ways to complete his hand are computed once; the run-outs are the choices of one
-    way per player in which no card is used twice.
-    """
+    """How often each set of hands wins, over every run-out."""
     ways = [_completions(hand, state, tables) for hand in state.hands]
     players = sorted(range(len(ways)), key=lambda player: len(ways[player][0]))
     starts = np.cumsum([0] + [len(ways[player][0]) for player in players])

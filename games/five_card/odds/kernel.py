@@ -19,10 +19,7 @@ Strengths = npt.NDArray[np.int16]
 def winners_among(
     pair: Pairs, triple: Triples, mixed: Strengths, suited: Strengths, dealt: Codes, players: int
 ) -> tuple[int, int, int]:
-    """The set of winners, a bit each; their strength; the first player's strength.
-
-    ``dealt`` has the five cards of each player, one player after another.
-    """
+    """The set of winners, a bit each; their strength; the first player's strength."""
     highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
     for player in range(players):
         a = IN_HAND * player

@@ -1,8 +1,4 @@
-"""Five-card poker: Portaria n.º 104/85/M, of 25 May 1985.
-
-Forty cards, two to seven places, played against the clock. A pot of pot money and bets is
-contested in four rounds; the house takes a commission and plays no hand.
-"""
+"""Five-card poker: Portaria n.º 104/85/M, of 25 May 1985."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -35,11 +35,7 @@ def _plays_by_rule(strategy: str, order: str) -> Plays:
 
 
 def best(readings: Mapping[str, str], bonus: Paytable) -> Plays:
-    """The better decision by rung; all hands of a rung share it.
-
-    It considers only the ante. The other bets could matter only to a hand with a bonus, and such a
-    hand is never folded.
-    """
+    """The better decision by rung; all hands of a rung share it."""
     order = readings["FA-02"]
     # Reading FA-08: a bonus paid to whoever folds too moves no decision.
     is_paid_anyway = readings["FA-08"] == "also_on_fold"

@@ -80,10 +80,7 @@ def end_rounds(room: Room, first: int, tables: KernelTables, endings: Ints, hits
 
 @kernel
 def end_block(dealt: Ints, tables: KernelTables, endings: Ints, hits: Ints) -> None:
-    """The same for a block already dealt; without community cards no seat wins the jackpot.
-
-    The tables are unpacked first, because indexing a tuple inside the loop is slow.
-    """
+    """The same for a block already dealt; without community cards no seat wins the jackpot."""
     rows, rungs, classes, plays, queen, six_ranks, five_ranks, pairs, suited = tables
     rounds, seats = endings.shape
     has_community = dealt.shape[0] > COMMUNITY

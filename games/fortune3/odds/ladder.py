@@ -73,10 +73,7 @@ def _in_suits(ranks: tuple[int, ...], suits: tuple[int, int, int]) -> tuple[Card
 
 
 class Canon(NamedTuple):
-    """One hand of each kind, a kind being hands that a change of suits turns into one another.
-
-    Suits have no rank in this game, so a count for one is valid for its whole kind.
-    """
+    """One hand of each kind, a kind being hands that a change of suits turns into one another."""
 
     cards: npt.NDArray[np.int64]
     masks: npt.NDArray[np.uint64]

@@ -1,8 +1,4 @@
-"""The endings of a round of Fortune 3, and the payment of each bet in each.
-
-Independent of ``games.fortune3.rules.bets``; tests compare the two, deal by deal and wager by
-wager.
-"""
+"""The endings of a round of Fortune 3 and the payment of each bet, beside ``rules.bets``."""
 
 from collections.abc import Iterable, Iterator
 from itertools import product

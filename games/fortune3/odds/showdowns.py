@@ -1,7 +1,4 @@
-"""Every deal of three cards to a player and three to the bank: 22,100 x 18,424.
-
-Counted with numpy, a row of banks for each hand; that takes less than compiling a kernel for it.
-"""
+"""Every deal of three cards to a player and three to the bank: 22,100 x 18,424."""
 
 from functools import cache
 from typing import NamedTuple
@@ -74,8 +71,5 @@ def by_rung(order: str) -> Showdowns:
 
 @cache
 def changed_winners() -> int:
-    """Reading FA-02: the number of deals whose winner differs between the two orders of classes.
-
-    The bank qualifies in all of them, as both orders agree below the queen.
-    """
+    """Reading FA-02: the number of deals whose winner differs between the two orders of classes."""
     return disagree(one_of_a_kind(), every_hand(), *ORDERS)

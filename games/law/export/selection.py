@@ -1,7 +1,4 @@
-"""Select the words to export: those of one witness, marked as official or not.
-
-Working translations are the translators' own rows.
-"""
+"""Select the words to export: those of one witness, marked as official or not."""
 
 import json
 from dataclasses import replace

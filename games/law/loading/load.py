@@ -48,11 +48,7 @@ def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
 def load_working(
     text: InstrumentText, drafts: Drafts, report: LoadReport, history: History | None = None
 ) -> None:
-    """Load the project's working translations as proposals; people's edits of them remain.
-
-    Only rows from the corpus are deleted when the corpus no longer has them; translations of other
-    provisions written on the desk are not touched.
-    """
+    """Load the project's working translations as proposals; people's edits of them remain."""
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
     for lang in LANGUAGES:
         blocks = drafts.get(lang, {})

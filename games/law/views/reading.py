@@ -244,10 +244,7 @@ def _read_on() -> str:
 
 
 def quoted(words: str) -> str:
-    """Escape text for a quoted string in CSS.
-
-    Each escape ends with a space that is not part of the text.
-    """
+    """Escape text for a quoted string in CSS."""
     return "".join(
         character if character.isalnum() or character in " .,;:/º-" else f"\\{ord(character):06x} "
         for character in words

@@ -1,9 +1,4 @@
-"""Read an amending act whole: its own clauses, and the provisions it quotes.
-
-Every line is accounted for: it is a clause, quoted words, or one of the parts around them. What
-stands between quotation marks is read as provisions; a text without marks, copied from the first
-changed article on, is all quotation.
-"""
+"""Read an amending act whole: its own clauses, and the provisions it quotes."""
 
 import re
 from collections.abc import Iterable, Iterator

@@ -1,9 +1,4 @@
-"""Turn the plain text of a gazette into provisions with their eIds.
-
-The parts of a dispatch, its articles, numbers, points and sub-points are recognised by their
-printed marks. A mark out of sequence means a lost or doubled paragraph, and is refused; other
-oddities go into the report, for a person to check.
-"""
+"""Turn the plain text of a gazette into provisions with their eIds."""
 
 import re
 from collections.abc import Container, Iterable

@@ -1,7 +1,4 @@
-"""Write a new version after an old one: the amending act, its words and its period.
-
-Everything is tried in a copy first, so that nothing is written that the corpus readers refuse.
-"""
+"""Write a new version after an old one: the amending act, its words and its period."""
 
 import json
 import shutil

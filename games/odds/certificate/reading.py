@@ -1,7 +1,4 @@
-"""Read a whole certificate, and refuse it if it contradicts itself.
-
-Everything that can be checked without playing a round is checked here.
-"""
+"""Read a whole certificate, and refuse it if it contradicts itself."""
 
 import hashlib
 import json

@@ -40,10 +40,7 @@ MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
 
 
 def equity(record: Record) -> Answer:
-    """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record.
-
-    The run-outs are few enough to count, so the answer is always exact.
-    """
+    """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record."""
     state = read_state(record, DECK_52, MOST_HANDS)
     _refuse_wrong_counts(state)
     if not HAS_KERNELS:
@@ -96,10 +93,7 @@ def _run_out(
     chosen: npt.NDArray[np.int64],
     winners: Winners,
 ) -> None:
-    """Count the winners over every choice of the board cards to come.
-
-    ``chosen`` starts as the first indices of the stock.
-    """
+    """Count the winners over every choice of the board cards to come."""
     while True:
         for place in range(to_come):
             dealt[place] = stock[chosen[place]]

@@ -23,10 +23,7 @@ def room_for(seed: int, players: int) -> Room:
 
 @part_of_kernel
 def deal_round(deck: Codes, keys: Keys, index: int) -> None:
-    """Deal the board, then four cards to every player in turn.
-
-    The first two players' cards go to constant places, which is twice as fast.
-    """
+    """Deal the board, then four cards to every player in turn."""
     gather(deck)
     deal(word_of(keys[0], index), deck, 0, BOARD)
     deal(word_of(keys[1], index), deck, BOARD, IN_HAND)

@@ -1,8 +1,4 @@
-"""The winners of a block of rounds: ``showdown.winners_among`` for many rounds at once.
-
-Each operation runs over the whole block before the next, so that the processor can vectorise it.
-Only flushes are handled one round at a time.
-"""
+"""The winners of a block of rounds: ``showdown.winners_among`` for many rounds at once."""
 
 from itertools import combinations
 from typing import NamedTuple

@@ -43,10 +43,7 @@ FIELDS = OF_ANY_RECORD | {"hands", "board"}
 
 
 def rank(record: Record) -> RankedHands:
-    """Rank hands of four with a ``board`` of three to five cards, or hands of five without one.
-
-    Hands of five may repeat a card, because combinations share the board's cards.
-    """
+    """Rank hands of four with a ``board`` of three to five cards, or hands of five without one."""
     refuse_unknown(record, FIELDS)
     taken = chosen_readings(record)
     if record.get("board") is None:

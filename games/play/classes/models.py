@@ -1,7 +1,5 @@
 """A class, the sittings of its participants, and trainees. All are deleted with their owner."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.db import models
 from django.urls import reverse

@@ -1,7 +1,4 @@
-"""The ruling on a dispute: who wins and what is paid, by replaying what was entered.
-
-Cards not entered are dealt from a seed if the result does not depend on them, and never shown.
-"""
+"""The ruling on a dispute: who wins and what is paid, by replaying what was entered."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The questions of a paper as they are stored, each made again in the language of its reader.
-
-Nothing of a stored question follows from a seed, so nothing gives it away.
-"""
+"""The questions of a paper as they are stored, each made again in the language of its reader."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,8 +1,6 @@
 """When each kind of question is due again, by FSRS, and how often articles were right: one short
 text, in a cookie of the device or with a trainee's account."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field

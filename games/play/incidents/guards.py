@@ -1,8 +1,4 @@
-"""Database triggers that refuse changes to closed incidents and to notes.
-
-They allow only what removes personal data: names and free text may be emptied, and links to users
-set to null. They refuse every other change and every deletion.
-"""
+"""Database triggers that refuse changes to closed incidents and to notes."""
 
 from django.apps.registry import Apps
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor

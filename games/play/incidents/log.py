@@ -153,11 +153,7 @@ PERSONAL = (
 
 @transaction.atomic
 def forget(name: str = "", before: date | None = None) -> int:
-    """Remove a person's name from the log, or all names and free text written before a day.
-
-    Returns the number of changes; rows, numbers and verdicts remain. The models refuse changes to
-    closed incidents, so plain querysets make these; the database's triggers allow them.
-    """
+    """Remove a person's name from the log, or all names and free text written before a day."""
     changes = 0
     for model, moment, fields, people in PERSONAL:
         rows: QuerySet[Any] = QuerySet(model)

@@ -1,8 +1,4 @@
-"""A session as the text of its link: ``2~(table:(…),seed:7,hands:((play:quietly),(leave:(3))))``.
-
-Settings have the short names of a hand's link, and the actions of a hand are written as there; in
-version 1 they were settings too. An altered link is another session.
-"""
+"""A session as a link's text: ``2~(table:(…),seed:7,hands:((play:quietly),(leave:(3))))``."""
 
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Everything that the page of a hand shows at a step, computed by replaying the hand."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile

@@ -1,8 +1,4 @@
-"""Play a run from the command line in several processes, stoppable at any time.
-
-Batches are submitted in the order of their rounds and pending ones are awaited, so that a stopped
-run has played its first rounds without a gap: its figures are those of a shorter run.
-"""
+"""Play a run from the command line in several processes, stoppable at any time."""
 
 from __future__ import annotations
 
@@ -93,10 +89,7 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
 
 
 def whole_sessions(spec: Spec, count: int) -> int:
-    """Round ``count`` down to whole sessions, at least one, as a session is dealt in one piece.
-
-    With several specifications, to whole blocks of them.
-    """
+    """Round ``count`` down to whole sessions, at least one, as a session is dealt in one piece."""
     session = block_of(spec) if spec.compared else spec.number("session") or 1
     return max(session, count // session * session)
 
@@ -121,10 +114,7 @@ _read: dict[str, Spec] = {}
 
 @contextmanager
 def _interrupts_blocked() -> Iterator[None]:
-    """Block SIGINT, so that a new process inherits the block until it ignores the signal.
-
-    Windows has no such block; there a new process hears Ctrl-C until it ignores the signal.
-    """
+    """Block SIGINT, so that a new process inherits the block until it ignores the signal."""
     if sys.platform == "win32":
         yield
         return

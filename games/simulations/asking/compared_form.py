@@ -32,10 +32,7 @@ BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 class ComparedForm(SiteForm):
-    """Two runs by name; the boxes ticked in the list arrive as ``run``.
-
-    More than two ticked are an error, and none are compared.
-    """
+    """Two runs by name; the boxes ticked in the list arrive as ``run``."""
 
     ident = "c"
 

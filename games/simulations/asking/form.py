@@ -1,7 +1,4 @@
-"""The form for a run, and the values of a spec as its initial values.
-
-The fields take text; the odds read the whole record, and errors go to fields by path.
-"""
+"""The form for a run, and the values of a spec as its initial values."""
 
 import secrets
 from collections.abc import Iterator, Mapping

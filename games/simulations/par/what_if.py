@@ -1,7 +1,4 @@
-"""The form of a par sheet: the law's prizes and readings, or edits, in a link.
-
-A link names only what differs from the law, so that the law's own sheet has the shortest address.
-"""
+"""The form of a par sheet: the law's prizes and readings, or edits, in a link."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

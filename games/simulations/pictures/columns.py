@@ -50,10 +50,7 @@ def draw(
     ticks: Sequence[AxisMark],
     above: Sequence[AxisMark] = (),
 ) -> Picture:
-    """Draw the columns, a scale of shares, ``ticks`` below them and zero marked.
-
-    The first mark of ``above`` is drawn higher than the others, so that labels do not collide.
-    """
+    """Draw the columns, a scale of shares, ``ticks`` below them and zero marked."""
     picture.height = FLOOR + UNDER
     heights = linear([column.share for column in columns], FLOOR, TOP)
     places = heights.places(in_per_cent=True)

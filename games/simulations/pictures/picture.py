@@ -1,7 +1,4 @@
-"""The parts of a picture: across in per cent of its width, down in pixels.
-
-So text keeps its size at any width, and a picture needs no script or style of its own.
-"""
+"""The parts of a picture: across in per cent of its width, down in pixels."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

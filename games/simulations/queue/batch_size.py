@@ -68,10 +68,7 @@ def rounds_of_a_batch(run: Run) -> int:
 
 
 def wished_at(rate: float, lent: int, left: int, hands: int) -> int:
-    """Rounds of the next batch: a quarter of a second first, then doubling up to a few seconds.
-
-    Towards the end they shrink, the more workers there are, so that all finish together.
-    """
+    """Rounds of the next batch: a quarter of a second first, then doubling up to a few seconds."""
     least = rate * FIRST_SECONDS
     shared = left / max(1, 2 * hands - 1)
     return max(1000, int(min(rate * limits().batch, max(least, lent), max(least, shared))))

@@ -1,8 +1,4 @@
-"""The queue of batches: lease one, give it back, save it once.
-
-Every step is a conditional update, so that among workers who try at once one succeeds and the
-others see that they did not.
-"""
+"""The queue of batches: lease one, give it back, save it once."""
 
 import logging
 import secrets
@@ -206,11 +202,7 @@ def give_back(batch: Batch, *, is_tried: bool = True) -> None:
 
 
 def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:
-    """Save a batch and add it to its run, once and only under its lease.
-
-    A batch played in part is cut short; the rest becomes a batch of its own, which is leased only
-    if the run goes on.
-    """
+    """Save a batch and add it to its run, once and only under its lease."""
     with transaction.atomic():
         updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
             count=tally.rounds,
@@ -281,10 +273,7 @@ def reap() -> int:
 
 
 def oldest_wait() -> float | None:
-    """Seconds since the last turn of the run that has waited longest; ``None`` if none waits.
-
-    A run waits if it is active and a batch of it could be leased now.
-    """
+    """Seconds since the last turn of the run that has waited longest; ``None`` if none waits."""
     waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE).annotate(
         served=Coalesce("turn", "created")
     )

@@ -140,9 +140,6 @@ def _delete_old_runs() -> int:
 
 
 def _delete_old_reckonings() -> None:
-    """Delete old reckonings, also those of accounts, because they are quickly made again.
-
-    One that never ended waits for code that is no longer installed.
-    """
+    """Delete old reckonings, also those of accounts, because they are quickly made again."""
     since = timezone.now() - timedelta(days=limits().run_days)
     Reckoning.objects.filter(created__lt=since).delete()

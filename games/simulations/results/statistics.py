@@ -64,10 +64,7 @@ def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
 
 
 def beyond(statistic: float, freedom: int) -> float:
-    """The probability of a chi-square at least as large: the upper tail.
-
-    A sum over every second degree of freedom, from two or from the tail of a normal deviate.
-    """
+    """The probability of a chi-square at least as large: the upper tail."""
     if freedom <= 0 or statistic <= 0:
         return 1.0
     half, is_odd = statistic / 2, freedom % 2

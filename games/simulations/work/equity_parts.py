@@ -1,8 +1,4 @@
-"""A worker's part in an equity: take a lease, count some parts, save them.
-
-The sums and the number of parts are saved in one update under the lease, so that no part is lost or
-counted twice when a worker dies.
-"""
+"""A worker's part in an equity: take a lease, count some parts, save them."""
 
 import logging
 from contextlib import nullcontext

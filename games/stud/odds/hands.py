@@ -1,8 +1,4 @@
-"""All hands of five, from the lowest up, and one of each kind that suits turn into another.
-
-Suits break ties in this game, so hands that differ only in suits are not equal. They are merged
-wherever ranks decide; ``thresholds`` settles ties by suit.
-"""
+"""All hands of five, from the lowest up, and one of each kind that suits turn into another."""
 
 from functools import cache
 from math import comb

@@ -31,10 +31,7 @@ def end_rounds(room: Room, first: int, tables: tuple[Ints, ...], endings: Ints, 
 
 @kernel
 def end_block(dealt: Ints, tables: tuple[Ints, ...], endings: Ints, hits: Ints) -> None:
-    """The same for a block already dealt.
-
-    The tables are unpacked first, because indexing a tuple inside the loop is slow.
-    """
+    """The same for a block already dealt."""
     pair, triple, mixed, suited, categories, qualifies, acts, bases, deciding, rows, suits = tables
     rounds, seats = endings.shape
     for index in range(rounds):

@@ -1,8 +1,4 @@
-"""Raise or fold for every hand and every card shown, as a table for the kernel.
-
-Most hands are raised or folded whatever is shown. The others have a row for each arrangement of
-suits, with a bit for each card shown.
-"""
+"""Raise or fold for every hand and every card shown, as a table for the kernel."""
 
 from collections.abc import Sequence
 from functools import cache, lru_cache

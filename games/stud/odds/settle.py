@@ -1,8 +1,4 @@
-"""The endings of a round of Stud Poker, and the payment of each bet in each.
-
-Independent of ``games.stud.rules.bets``; tests compare the two, deal by deal and wager by
-wager.
-"""
+"""The endings of a round of Stud Poker and the payment of each bet, beside ``rules.bets``."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,7 +1,4 @@
-"""Export of the desk's messages to the catalogue files of the code.
-
-Only the translations that changed are rewritten; all else stays the same bytes.
-"""
+"""Export of the desk's messages to the catalogue files of the code."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

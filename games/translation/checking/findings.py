@@ -1,8 +1,4 @@
-"""What the checks find in a unit, and what people dismissed of it.
-
-A change of the glossary may affect hundreds of units, and its editor does not wait for them: they
-are marked, and each desk page with figures first counts some.
-"""
+"""What the checks find in a unit, and what people dismissed of it."""
 
 from __future__ import annotations
 

@@ -12,20 +12,14 @@ from games.translation.messages.desk import tell
 
 
 def checked(record: Record, *, beside: bool = False) -> Answer:
-    """Return what the checks find in a record's pair, in the reader's language.
-
-    ``beside`` runs them in another process with a deadline, for input from strangers.
-    """
+    """Return what the checks find in a record's pair, in the reader's language."""
     found, left_out = findings(record, beside=beside)
     more = {"left_out": left_out} if left_out else {}
     return {"findings": [_finding_record(finding) for finding in found], **more}
 
 
 def findings(record: Record, *, beside: bool) -> tuple[list[Finding], int]:
-    """The findings, errors first if some are left out, and the number left out.
-
-    Raises ``Unusable`` for a record that is no pair, and after the deadline of a process beside.
-    """
+    """The findings, errors first if some are left out, and the number left out."""
     pair_of(record)
     try:
         answer = jobs.result("check", record, isolated=beside)

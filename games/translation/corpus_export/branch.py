@@ -1,7 +1,5 @@
 """The desk's words in a clone of the repository, and the words of others brought to the desk."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -78,10 +78,7 @@ class Reach:
         return lang in self.changed and self.changed[lang].search(text) is not None
 
     def can_find_differently(self, source_lang: str, source: str, lang: str, target: str) -> bool:
-        """Whether the checks may find something else in the pair than before.
-
-        A source in neither language of the law requires no term, so only its translation counts.
-        """
+        """Whether the checks may find something else in the pair than before."""
         if source_lang not in LANGUAGES:
             return self.reads_differently(lang, target)
         return any(

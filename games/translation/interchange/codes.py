@@ -1,7 +1,4 @@
-"""Placeholders and markup in a message, protected from other tools.
-
-They are exported as inline codes, which tools show, move and never translate.
-"""
+"""Placeholders and markup in a message, protected from other tools."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -167,10 +164,7 @@ def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
 
 
 def of_content(code: Element) -> CodeTexts:
-    """XLIFF 1.2 and TMX: the text of a code is its content or its attribute.
-
-    The content of a pair (``g``) is words, so the pair has no text of its own.
-    """
+    """XLIFF 1.2 and TMX: the text of a code is its content or its attribute."""
     if local(code) not in ("ph", "it", "bpt", "ept", "x", "bx", "ex", "ut"):
         return "", ""
     return "".join(code.itertext()) or code.get("equiv-text", ""), ""

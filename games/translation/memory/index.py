@@ -1,8 +1,4 @@
-"""An index of earlier translations by the three-letter pieces of their texts.
-
-A text is compared with thousands of others by the pieces they share, and not one by one. Only what
-changed since the last look is read and indexed again.
-"""
+"""An index of earlier translations by the three-letter pieces of their texts."""
 
 import re
 from array import array
@@ -61,10 +57,7 @@ class KnownText:
 @of_corpus
 @lru_cache(maxsize=1)
 def official() -> tuple[KnownText, ...]:
-    """The headings and texts of the instruments that have both languages.
-
-    The same tuple for one corpus: by it the memory knows that the corpus is the same.
-    """
+    """The headings and texts of the instruments that have both languages."""
     both = (
         (key, provision.eid, dict(words))
         for key in bilingual()

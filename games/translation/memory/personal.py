@@ -4,8 +4,6 @@ A memory has an index made once, when it is read: the numbers of the texts that 
 four bytes each. A search finds a few candidates by it, and only these are read.
 """
 
-from __future__ import annotations
-
 import re
 from array import array
 from collections import Counter

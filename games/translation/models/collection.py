@@ -1,7 +1,5 @@
 """Memories and glossaries that people bring along, used beside the site's own."""
 
-from __future__ import annotations
-
 from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.db import models
@@ -10,10 +8,7 @@ from django.utils import timezone
 
 
 class Collection(models.Model):
-    """A memory or a glossary of one person, whom a group may share it with.
-
-    A worker reads the file into entries; the file is deleted with that.
-    """
+    """A memory or a glossary of one person, whom a group may share it with."""
 
     class Kind(models.TextChoices):
         MEMORY = "memory"

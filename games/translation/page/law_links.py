@@ -61,10 +61,7 @@ def of_provision(instrument: Instrument, eid: str) -> LinkBlock | None:
 
 
 def authorship_sentences(units: QuerySet[Unit]) -> tuple[str, ...]:
-    """Return a sentence for each field in the reader's language with a known author or reviewer.
-
-    A field whose source has changed since also has one; other words of the project have none.
-    """
+    """Return a sentence for each field in the reader's language with a known author or reviewer."""
     known = units.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
     signed = Q(ground_by__isnull=False) | Q(reviewed_by__isnull=False)
     behind = ~Q(ground_source=F("source"))

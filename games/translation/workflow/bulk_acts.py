@@ -1,7 +1,4 @@
-"""Bulk acts: one action on many units, undone as one.
-
-Each unit passes the same checks as alone (``flow``); a refused unit is reported as skipped.
-"""
+"""Bulk acts: one action on many units, undone as one."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence

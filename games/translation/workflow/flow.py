@@ -25,10 +25,7 @@ MARKS_ALONE = gettext_lazy(
 
 
 class ActionRefused(Exception):
-    """Raised with the reason if an action is not possible; nothing was changed.
-
-    ``field`` is the form field that the reason is about.
-    """
+    """Raised with the reason if an action is not possible; nothing was changed."""
 
     def __init__(self, sentence: Any, field: str = "") -> None:
         super().__init__(sentence)
@@ -115,10 +112,7 @@ def mend(unit: Unit, targets: Sequence[str], person: User, revision: int) -> Uni
 
 
 def is_slight(before: str, after: str) -> bool:
-    """Whether only marks and spaces differ, and no letters or figures.
-
-    A space between two letters or figures separates words, and so is no slight change.
-    """
+    """Whether only marks and spaces differ, and no letters or figures."""
     return _words(before) == _words(after)
 
 

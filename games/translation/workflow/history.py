@@ -21,10 +21,7 @@ WITHOUT_REVISION = (
 
 @dataclass(slots=True)
 class Past:
-    """One past action, as the page of a unit shows it.
-
-    ``number`` is a revision's, ``entry`` is the id of a log entry.
-    """
+    """One past action, as the page of a unit shows it."""
 
     action: str
     when: datetime

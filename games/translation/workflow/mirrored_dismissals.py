@@ -1,8 +1,4 @@
-"""Dismissals repeated on the twin of a text.
-
-A text in both languages is a unit in each direction. A mirrored check finds the same in both, so
-one reason is enough.
-"""
+"""Dismissals repeated on the twin of a text."""
 
 from django.contrib.auth.models import User
 
@@ -21,10 +17,7 @@ def twin_of(unit: Unit) -> Unit | None:
 
 
 def dismiss_twin(unit: Unit, result: findings.PartFinding, made: Dismissal) -> None:
-    """Dismiss the same finding of the twin, for the same reason.
-
-    The twin may have it only later, once the draft words of this unit are its source.
-    """
+    """Dismiss the same finding of the twin, for the same reason."""
     twin = twin_of(unit)
     if twin is None or twin.is_official or not BY_ID[result.finding.check].mirrored:
         return

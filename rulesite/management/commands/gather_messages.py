@@ -1,8 +1,4 @@
-"""Take the strings of the code into the catalogue of every language of the interface.
-
-Entries stand in the order of their words and the header holds no date, so that gathering again
-changes nothing, and two branches that add strings seldom meet in one place.
-"""
+"""Take the strings of the code into the catalogue of every language of the interface."""
 
 import re
 
