@@ -12,8 +12,6 @@ from collections.abc import Callable
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from threading import Thread
-from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote, urlencode
 
@@ -173,33 +171,6 @@ def test_with_the_database_locked_signing_in_asks_to_try_again(
         holder.execute("ROLLBACK")
         assert reader.post("/pt/accounts/login/", told).status_code == 302
         assert reader.get("/pt/accounts/").status_code == 200
-
-
-@pytest.mark.slow
-def test_all_who_wait_for_a_held_lock_write_soon_after_its_end(copied: Path) -> None:
-    """None of eight waits for the others' sake."""
-    ended: list[float] = []
-
-    def write() -> None:
-        with closing(sqlite3.connect(copied, timeout=20, isolation_level=None)) as database:
-            database.execute("BEGIN IMMEDIATE")
-            database.execute("UPDATE law_edition SET changed = changed")
-            database.execute("COMMIT")
-        ended.append(monotonic())
-
-    with closing(sqlite3.connect(copied, isolation_level=None)) as holder:
-        holder.execute("BEGIN IMMEDIATE")
-        writers = [Thread(target=write) for _ in range(8)]
-        for writer in writers:
-            writer.start()
-        sleep(1)
-        assert ended == []
-        holder.execute("ROLLBACK")
-        released = monotonic()
-        for writer in writers:
-            writer.join()
-    assert len(ended) == 8
-    assert max(ended) - released < 5
 
 
 @pytest.mark.slow
