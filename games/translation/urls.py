@@ -12,6 +12,7 @@ from games.translation.views import (
     people,
     preview,
     queue,
+    regulation,
     talk,
     unit,
 )
@@ -21,6 +22,7 @@ app_name = "translation"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", queue.front, name="front"),
     path("desk/texts/", queue.texts, name="queue"),
+    path("desk/regulations/<slug:key>/", regulation.show, name="regulation"),
     path("desk/start/", queue.start, name="start"),
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),

@@ -123,11 +123,17 @@ document.addEventListener("submit", (event) => { button = event.submitter; });
 const isWrite = (detail) => detail.requestConfig?.path.includes("/write/");
 document.addEventListener("htmx:beforeSend", ({ detail }) => { if (isWrite(detail)) sentFrom = place(); });
 document.addEventListener("htmx:afterSettle", () => {
-  if (!sentFrom || !unit()) return;
+  if (!sentFrom) return;
   if (place() !== sentFrom || !isTyped()) window.drafts.forget(sentFrom);
   else if (form()) keep();
   sentFrom = "";
 });
+
+// In a whole regulation one text is open at a time.
+document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.target?.id.startsWith("row-") && !detail.target.contains(unit())) unit()?.remove();
+});
+document.addEventListener("click", (event) => { if (event.target.closest("[data-close]")) unit().remove(); });
 
 // Without a connection what was to be sent is sent when the site answers again.
 const resend = ({ detail }) => {

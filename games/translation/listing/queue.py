@@ -20,6 +20,8 @@ SORTS = {
     "changed": ("-changed", "position", "lang", "key"),
     "oldest": ("changed", "position", "lang", "key"),
 }
+OF_A_REGULATION = (Unit.Kind.PROVISION, Unit.Kind.NOTE)
+"""The kinds that the page of a whole regulation shows, in this order."""
 FINDINGS = {
     "errors": Q(errors__gt=0),
     "warnings": Q(warnings__gt=0),
@@ -51,8 +53,12 @@ class QueueFilter:
 
     @classmethod
     def from_query(cls, query: QueryDict) -> QueueFilter:
-        """Read a link's filters; only the queue's own page reports invalid ones."""
-        return cls(QueueForm(query).filled_fields)
+        """Read a link's filters; only the queue's own page reports invalid ones. ``whole`` is set
+        for a text edited on the page of its whole regulation.
+        """
+        values = QueueForm(query).filled_fields
+        is_whole = query.get("whole") and "instrument" in values
+        return cls(values | {"whole": "1"} if is_whole else values)
 
     @property
     def address(self) -> str:
@@ -77,6 +83,8 @@ def listed(filters: QueueFilter, person: User | None) -> QuerySet[Unit]:
     for name in ("kind", "lang", "instrument"):
         if filters.get(name):
             units = units.filter(**{name: filters.get(name)})
+    if filters.get("whole"):
+        units = units.filter(kind__in=OF_A_REGULATION)
     if severity := filters.get("findings"):
         units = units.filter(FINDINGS[severity])
     if filters.get("mine"):

@@ -18,6 +18,7 @@ from games.translation.interchange import messages as interchange
 from games.translation.listing import doubt
 from games.translation.messages import desk, places, words
 from games.translation.models import LogEntry, Unit
+from games.translation.workflow import roles
 
 register = template.Library()
 
@@ -40,6 +41,7 @@ def doubt_words(unit: Unit) -> str:
 
 
 register.filter("verdict_name", interchange.verdict_name)
+register.filter("may_be_typed_by", lambda unit, person: roles.may_type(person, unit))
 
 
 @register.simple_tag(takes_context=True)

@@ -9,7 +9,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
@@ -20,13 +19,13 @@ from games.translation.checking import findings as checks
 from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
-from games.translation.messages.words import action_name
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning
 from games.translation.page.unit_forms import CommentForm, DismissForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import UnitSheet, findings
+from games.translation.views import regulation
 from games.translation.views.access import act_on_unit, desk
-from games.translation.workflow import conflicts, flow, orphans, repeats, undoing
+from games.translation.workflow import conflicts, flow, history, orphans, repeats, undoing
 
 TEMPLATE = "translation/unit.html"
 
@@ -252,7 +251,9 @@ def answer(
         if not isinstance(form, WordsForm):
             if isinstance(form, ReviewForm) and conflict.unit.state != Unit.State.PROPOSED:
                 form = CommentForm({"comment": form.cleaned_data["remark"]})
-            return _page(request, conflict.unit, refusal=_who_changed(conflict.unit), refused=form)
+            return _page(
+                request, conflict.unit, refusal=history.last_change(conflict.unit), refused=form
+            )
         met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
     except flow.ActionRefused as refused:
@@ -266,6 +267,8 @@ def answer(
     if unchanged and unit.revision == revision_of(request):
         message = unchanged
     turn = queue.follow(before, queue.turn(unit, filters, request.user))
+    if filters.get("whole") and request.POST.get("action") in regulation.LAST_ACTIONS:
+        return regulation.answer(request, unit, message, turn.after if goes_on else None)
     if goes_on:
         return _next(request, unit, message, turn, filters)
     if message:
@@ -275,16 +278,6 @@ def answer(
         query = filters.values | ({"next": str(turn.after)} if goes else {})
         return HttpResponseRedirect(_address(unit.pk, query), status=303)
     return _page(request, unit, turn=turn, is_published=unit.standing != stood)
-
-
-def _who_changed(unit: Unit) -> str:
-    """Who changed the unit last, how and when: for a person who saw it as it was before."""
-    last = unit.revisions.select_related("who").first()
-    if last is None or last.who is None:
-        return _("Other words were loaded from the files. This is the text as it is now.")
-    when = date_format(timezone.localtime(last.when), "Y-m-d H:i")
-    facts = {"who": last.who.get_username(), "what": action_name(last.action), "when": when}
-    return _("%(who)s was first: %(what)s, %(when)s. This is the text as it is now.") % facts
 
 
 def _next(
@@ -379,6 +372,10 @@ def _page(
         "keeps_context": keeps_side and bool(unit.eid) and not is_published,
     }
     status = 409 if clash else 422 if refusal or is_refused else 200
+    if filters.get("whole") and wants_part(request):
+        context["row"] = row = regulation.row_of(unit)
+        response = page(request, regulation.TEMPLATE, context, part="row", status=status)
+        return regulation.into_row(response, row)
     response = page(request, TEMPLATE, context, part="unit", status=status)
     if wants_part(request):
         response["HX-Retarget"] = "#unit"

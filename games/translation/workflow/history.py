@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
 from games.translation.messages import words
 from games.translation.models import Act, LogEntry, Revision, Unit
 from games.translation.store.database import store
@@ -129,3 +133,13 @@ def _entries(unit: Unit) -> Iterator[Past]:
             archived=entry.said if is_text else "",
             entry=entry.pk,
         )
+
+
+def last_change(unit: Unit) -> str:
+    """Who changed the unit last, how and when: for a person who saw it as it was before."""
+    last = unit.revisions.select_related("who").first()
+    if last is None or last.who is None:
+        return _("Other words were loaded from the files. This is the text as it is now.")
+    when = date_format(timezone.localtime(last.when), "Y-m-d H:i")
+    facts = {"who": last.who.get_username(), "what": words.action_name(last.action), "when": when}
+    return _("%(who)s was first: %(what)s, %(when)s. This is the text as it is now.") % facts
