@@ -96,7 +96,8 @@ def test_strokes_go_up(client: Client, ui: str) -> None:
     [
         ("comissao", "comissao"),
         ("comisão", ""),
-        ("傭金", ""),
+        ("傭金", "comissao"),
+        ("庸金", ""),
         ("佣金", "comissao"),
         ("三条", "tres_cartas_iguais"),
         ("梭哈", "poker_de_cinco_cartas"),

@@ -205,6 +205,7 @@ def test_an_action_the_law_forbids_is_refused_by_its_provision(tmp_path: Path) -
                 "art. 12.º, alínea 1)."
             ),
             "field": "actions[0]",
+            "reason": "below_minimum",
             "provision": "despacho-sef-97-2010#art_12__point_1",
         }
     ]
@@ -298,7 +299,7 @@ def test_a_bad_line_is_told_and_the_rest_go_on(
     assert [answer["id"] for answer in answers] == ["r1", named, "r1"]
     assert answers[0] == answers[2]
     assert "winners" in answers[0]
-    assert set(answers[1]) == {"id", "error", "field"}
+    assert set(answers[1]) == {"id", "error", "field", "reason"}
     assert answers[1]["field"] == field
     assert answers[1]["error"].endswith(".")
 

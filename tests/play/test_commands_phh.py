@@ -84,6 +84,7 @@ def test_a_history_the_law_forbids_is_told_with_its_provision(tmp_path: Path) ->
             "A subida tem de levar a aposta a, pelo menos, 200, e não a 150: art. 12.º, alínea 1)."
         ),
         "field": "actions[3]",
+        "reason": "below_minimum",
         "provision": "despacho-sef-97-2010#art_12__point_1",
     }
 
@@ -105,7 +106,7 @@ def test_what_is_no_history_of_ours_is_told(tmp_path: Path, told: bytes, field: 
     printed, _, status = run("import", str(file))
     answer = json.loads(printed)
     assert status == 1
-    assert set(answer) == {"id", "error", "field"}
+    assert set(answer) == {"id", "error", "field", "reason"}
     assert answer["field"].startswith(field)
 
 

@@ -50,8 +50,8 @@ class Case:
 
     def form_of(self, page: Any) -> Any:
         found = page.context[self.form]
-        if isinstance(found, list):
-            return next(each.form for each in found if each.form and each.form.errors)
+        if isinstance(found, dict):
+            return next(act.form for act in found.values() if act.form.errors)
         return found
 
 

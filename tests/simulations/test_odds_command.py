@@ -321,7 +321,7 @@ def test_a_line_that_cannot_be_reckoned_is_told_and_the_rest_go_on(tmp_path: Pat
     assert told[-1]["id"] == "z"
     assert told[-1]["total"] == 1086008
     for answer in told[:-1]:
-        assert set(answer) == {"id", "error", "field"}
+        assert set(answer) == {"id", "error", "field", "reason"}
         assert answer["error"].count(" ") > 2 or "。" in answer["error"]
         assert "(" not in answer["error"]
     by_id = {answer["id"]: answer["field"] for answer in told[:-1]}

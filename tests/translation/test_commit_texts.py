@@ -39,7 +39,7 @@ def _repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
     git(tree, "init", "--quiet", "--initial-branch=main")
     git(tree, "add", ".")
     commit(tree, "Begin")
-    bare = tree.with_name("upstream.git")
+    bare = tmp_path_factory.mktemp("bare") / "upstream.git"
     git(tree, "clone", "--quiet", "--bare", str(tree), str(bare))
     return bare
 

@@ -15,7 +15,6 @@ WORDS = {
     "The translators' desk": ("Bancada de tradução", "翻譯工作台"),
     "Text": ("Texto", "文本"),
     "Findings": ("Resultados", "檢查結果"),
-    "Settled": ("Concluído", "已完成"),
     "Dismiss": ("Ignorar com justificação", "忽略（須說明理由）"),
     "Export": ("Exportar", "匯出"),
     "Import": ("Importar", "匯入"),
