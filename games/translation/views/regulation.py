@@ -33,13 +33,12 @@ def _rows(units: QuerySet[Unit]) -> list[list[Unit]]:
     return [sorted(row, key=lambda unit: not unit.is_official) for row in by_place.values()]
 
 
-def row_of(unit: Unit) -> list[Unit]:
+def in_row(
+    request: SignedInRequest, unit: Unit, context: dict[str, object], status: int = 200
+) -> HttpResponse:
+    """The row of a unit, to take the place of the one that the page has."""
     [row] = _rows(Unit.objects.filter(kind=unit.kind, object=unit.object, field=unit.field))
-    return row
-
-
-def into_row(response: HttpResponse, row: list[Unit]) -> HttpResponse:
-    """The response, to take the place of the row that the page has."""
+    response = page(request, TEMPLATE, {**context, "row": row}, part="row", status=status)
     response["HX-Retarget"], response["HX-Reswap"] = f"#row-{row[0].pk}", "outerHTML"
     return response
 
@@ -52,6 +51,4 @@ def answer(
     if not wants_part(request):
         address = reverse("translation:regulation", args=[unit.instrument])
         return HttpResponseRedirect(f"{address}#at-{following or unit.pk}", status=303)
-    row = row_of(unit)
-    context = {"row": row, "following": following, "is_done": True}
-    return into_row(page(request, TEMPLATE, context, part="row"), row)
+    return in_row(request, unit, {"following": following, "is_done": True})

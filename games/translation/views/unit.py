@@ -373,9 +373,7 @@ def _page(
     }
     status = 409 if clash else 422 if refusal or is_refused else 200
     if filters.get("whole") and wants_part(request):
-        context["row"] = row = regulation.row_of(unit)
-        response = page(request, regulation.TEMPLATE, context, part="row", status=status)
-        return regulation.into_row(response, row)
+        return regulation.in_row(request, unit, context, status)
     response = page(request, TEMPLATE, context, part="unit", status=status)
     if wants_part(request):
         response["HX-Retarget"] = "#unit"
