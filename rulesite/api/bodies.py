@@ -8,6 +8,7 @@ from django.http import HttpRequest
 
 from games.records.lines import LONGEST_LINE, lines_of, read_line
 from games.rules.game import Record
+from games.rules.refusal import Unusable
 from rulesite.api import keys
 
 JSON = "application/json"
@@ -39,14 +40,25 @@ class Unreadable(Exception):
         self.reason, self.status, self.facts = reason, status, facts
 
 
+class Misread(Exception):
+    """A body that is not a record."""
+
+    def __init__(self, no: Unusable) -> None:
+        super().__init__(no.reason)
+        self.no = no
+
+
 @dataclass(frozen=True, slots=True)
 class Sent:
     body: bytes
     is_lines: bool
 
     def record(self) -> Record:
-        """The one object; raises ``Unusable`` if it cannot be read."""
-        return read_line(self.body)
+        """The one object; raises ``Misread`` if it cannot be read."""
+        try:
+            return read_line(self.body)
+        except Unusable as no:
+            raise Misread(no) from None
 
     def lines(self) -> Iterator[bytes]:
         return lines_of(io.BytesIO(self.body))

@@ -127,7 +127,7 @@ def _hands_of(sent: bodies.Sent) -> int:
     """The number of hands in an equity request, as far as the record can be read."""
     try:
         hands = sent.record().get("hands")
-    except Unusable:
+    except bodies.Misread:
         return 1
     return min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
 

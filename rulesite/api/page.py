@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import quote, urlencode
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -18,28 +17,6 @@ from rulesite.api.headers import V1
 from rulesite.api.v1 import api
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """An example: the same call in three languages, what is sent, and the answer."""
-
-    name: str
-    address: str
-    sent: str
-    ways: tuple[tuple[str, str], ...]
-    answer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Address:
-    ident: str
-    tag: str
-    method: str
-    path: str
-    text: str
-    parameters: tuple[JsonSchema, ...]
-    calls: tuple[Call, ...]
-
-
 def door(request: HttpRequest) -> HttpResponse:
     """Redirect to the page in the caller's language."""
     response = HttpResponseRedirect(reverse("api-docs"))
@@ -53,25 +30,26 @@ def docs(request: HttpRequest) -> HttpResponse:
     described = api.get_openapi_schema(path_prefix=V1)
     addresses = list(_addresses(described, site))
     parts = [
-        (gettext(tag["description"]), [entry for entry in addresses if entry.tag == tag["name"]])
+        (gettext(tag["description"]), [entry for entry in addresses if entry["tag"] == tag["name"]])
         for tag in described["tags"]
     ]
     context = {"parts": parts, "description": reverse("api:description")}
     return page(request, "site/api.html", context)
 
 
-def _addresses(described: JsonSchema, site: str) -> Iterator[Address]:
+def _addresses(described: JsonSchema, site: str) -> Iterator[JsonSchema]:
     for path, ways in described["paths"].items():
         for method, operation in ways.items():
-            yield Address(
-                operation["operationId"],
-                operation["tags"][0],
-                method.upper(),
-                path,
-                gettext(operation["description"]),
-                tuple(_parameter(parameter) for parameter in operation["parameters"]),
-                tuple(_calls(site, method.upper(), path, operation["operationId"])),
-            )
+            ident = operation["operationId"]
+            yield {
+                "ident": ident,
+                "tag": operation["tags"][0],
+                "method": method.upper(),
+                "path": path,
+                "text": gettext(operation["description"]),
+                "parameters": [_parameter(parameter) for parameter in operation["parameters"]],
+                "calls": list(_calls(site, method.upper(), path, ident)),
+            }
 
 
 def _parameter(parameter: JsonSchema) -> JsonSchema:
@@ -81,7 +59,8 @@ def _parameter(parameter: JsonSchema) -> JsonSchema:
     return {"name": parameter["name"], "said": text, "values": values}
 
 
-def _calls(site: str, method: str, path: str, ident: str) -> Iterator[Call]:
+def _calls(site: str, method: str, path: str, ident: str) -> Iterator[JsonSchema]:
+    """Each example: the same call in three languages, what is sent, and the answer."""
     for name, example in examples_of(ident).items():
         address = path
         for part, value in example.get("path", {}).items():
@@ -90,10 +69,13 @@ def _calls(site: str, method: str, path: str, ident: str) -> Iterator[Call]:
             address += f"?{urlencode(query)}"
         sent = example.get("sent")
         answer = example.get(f"answer_{get_language()}", example["answer"])
-        ways = tuple(_ways(method, f"{site}{address}", sent, example.get("key", "")))
-        yield Call(
-            name, address, "" if sent is None else _formatted(sent), ways, _formatted(answer)
-        )
+        yield {
+            "name": name,
+            "address": address,
+            "sent": "" if sent is None else _formatted(sent),
+            "ways": list(_ways(method, f"{site}{address}", sent, example.get("key", ""))),
+            "answer": _formatted(answer),
+        }
 
 
 def _ways(method: str, url: str, sent: JsonSchema | None, key: str) -> Iterator[tuple[str, str]]:

@@ -83,12 +83,8 @@ def problem(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def _in_each(reason: str) -> Iterator[tuple[str, str, list[str]]]:
+    """The sentences of a reason in each language, their facts as gaps: ``‹given›``."""
     for code, name in LANGUAGES:
         with override(None if code == "en" else code):
             sentences = [str(message).replace("%%", "%") for message in reasons()[reason]]
-        yield code, name, [_with_gaps(text) for text in dict.fromkeys(sentences)]
-
-
-def _with_gaps(sentence: str) -> str:
-    """The sentence with its facts as gaps: ``‹given›``."""
-    return GAP.sub(r"‹\1›", sentence)
+        yield code, name, [GAP.sub(r"‹\1›", text) for text in dict.fromkeys(sentences)]

@@ -7,7 +7,8 @@ from ninja import Router
 from games.site.allowance import HAND
 from rulesite.api import examples, ruling_shapes, rulings
 from rulesite.api.bodies import Most, has_key
-from rulesite.api.described import takes
+from rulesite.api.by_game import JsonSchema
+from rulesite.api.described import Kind, takes
 from rulesite.api.shapes import GameKey
 
 router = Router(tags=["records"])
@@ -19,15 +20,13 @@ HANDS_OF_SESSIONS = 50
 """Most hands in all the sessions of one request without a key."""
 
 
+def _ruled(way: str, record: Kind, answer: Kind) -> JsonSchema:
+    return takes(record, answer, examples.examples_of(way), 404, are_lines=True)
+
+
 @router.post(
     "/games/{game}/rank",
-    openapi_extra=takes(
-        ruling_shapes.RankRecord,
-        ruling_shapes.RankAnswer,
-        examples.examples_of("rank"),
-        404,
-        are_lines=True,
-    ),
+    openapi_extra=_ruled("rank", ruling_shapes.RankRecord, ruling_shapes.RankAnswer),
 )
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     "The order of two or more hands, and the reason."
@@ -36,12 +35,10 @@ def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/games/{game}/settle",
-    openapi_extra=takes(
+    openapi_extra=_ruled(
+        "settle",
         (ruling_shapes.SettleRecord, ruling_shapes.SettleTableRecord),
         (ruling_shapes.SettleAnswer, ruling_shapes.SettleTableAnswer),
-        examples.examples_of("settle"),
-        404,
-        are_lines=True,
     ),
 )
 def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
@@ -51,13 +48,7 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/games/{game}/play",
-    openapi_extra=takes(
-        ruling_shapes.PlayRecord,
-        ruling_shapes.PlayAnswer,
-        examples.examples_of("play"),
-        404,
-        are_lines=True,
-    ),
+    openapi_extra=_ruled("play", ruling_shapes.PlayRecord, ruling_shapes.PlayAnswer),
 )
 def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     """A whole hand, step by step, as far as its actions go."""
@@ -66,13 +57,7 @@ def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
 
 @router.post(
     "/games/{game}/session",
-    openapi_extra=takes(
-        ruling_shapes.SessionRecord,
-        ruling_shapes.SessionAnswer,
-        examples.examples_of("session"),
-        404,
-        are_lines=True,
-    ),
+    openapi_extra=_ruled("session", ruling_shapes.SessionRecord, ruling_shapes.SessionAnswer),
 )
 def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     "The hands of a session at one table, and the closing account."

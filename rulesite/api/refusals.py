@@ -1,6 +1,5 @@
 """The API's refusals: each a status and the message a page would show."""
 
-from http import HTTPStatus
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -15,20 +14,12 @@ from games.rules.refusal import Forbidden, Unusable
 from games.site.errors import RETRY_AFTER, not_found
 from games.site.problem_json import problem_response
 from rulesite.api.allowance import TooMuch
-from rulesite.api.bodies import AS_LINES, JSON, Unreadable
+from rulesite.api.bodies import AS_LINES, JSON, Misread, Unreadable
 
 TOO_LARGE = ("line_too_long", "too_many_parts")
 NOT_FOUND_CODES = ("unknown_game",)
 AGAIN = {"too_many_tries": 60, "too_many_at_once": 60, "too_many_this_hour": 3600}
 """Seconds to wait before a retry, where that is long."""
-
-
-class Misread(Exception):
-    """A body that is not a record."""
-
-    def __init__(self, no: Unusable) -> None:
-        super().__init__(no.reason)
-        self.no = no
 
 
 class RecordRefused(Exception):
@@ -51,45 +42,38 @@ def being_counted() -> RequestDenied:
     return RequestDenied(503, _("This is being computed."), reason="being_computed")
 
 
-class Absent(Exception):
-    """Something that the URL names does not exist; carries the message and the reason."""
+class Absent(RequestDenied):
+    """Something that the URL names does not exist."""
 
     def __init__(self, message: str, reason: str) -> None:
-        super().__init__(message)
-        self.reason = reason
+        super().__init__(404, message, reason=reason)
 
 
 def refused(request: HttpRequest, fault: RecordRefused) -> HttpResponse:
-    extra: dict[str, object] = {"id": fault.named} if is_id(fault.named) else {}
-    if fault.named is None:
-        extra = {}
+    is_named = fault.named is not None and is_id(fault.named)
+    extra: dict[str, object] = {"id": fault.named} if is_named else {}
     title = _("This record cannot be ruled on.")
     if isinstance(fault.no, Forbidden):
         extra |= {"field": fault.no.field, "reason": fault.no.reason, **grounds_of(fault.no)}
         return problem_response(422, title, refusal_sentence(fault.no), **extra)
     no = fault.no if isinstance(fault.no, Unusable) else Unusable("nested_too_deep")
-    extra |= grounds_of(no)
-    return problem_response(
-        422, title, field_error_sentence(no), **extra, field=no.field, reason=no.reason
-    )
+    return _unusable(422, title, no, **extra, **grounds_of(no))
+
+
+def _unusable(status: int, title: str, no: Unusable, **extra: object) -> HttpResponse:
+    detail = field_error_sentence(no)
+    return problem_response(status, title, detail, **extra, field=no.field, reason=no.reason)
 
 
 def misread(request: HttpRequest, fault: Misread) -> HttpResponse:
-    no = fault.no
-    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE if no.reason in TOO_LARGE else 400
-    title = _("This is not a record.")
-    return problem_response(
-        int(status), title, field_error_sentence(no), field=no.field, reason=no.reason
-    )
+    status = 413 if fault.no.reason in TOO_LARGE else 400
+    return _unusable(status, _("This is not a record."), fault.no)
 
 
 def unusable(request: HttpRequest, no: Unusable) -> HttpResponse:
     """The response to an ``Unusable`` URL, such as an unknown game or an invalid day."""
     status = 404 if no.reason in NOT_FOUND_CODES else 422
-    title = _("This request cannot be answered.")
-    return problem_response(
-        status, title, field_error_sentence(no), field=no.field, reason=no.reason
-    )
+    return _unusable(status, _("This request cannot be answered."), no)
 
 
 def unreadable(request: HttpRequest, fault: Unreadable) -> HttpResponse:
@@ -112,6 +96,8 @@ def too_much(request: HttpRequest, fault: TooMuch) -> HttpResponse:
 
 def turned(request: HttpRequest, fault: RequestDenied) -> HttpResponse:
     title = _("This request cannot be answered.")
+    if isinstance(fault, Absent):
+        title = _("There is no such thing here.")
     if fault.status not in (429, 503):
         return problem_response(fault.status, title, fault.detail, **fault.more)
     seconds = AGAIN.get(str(fault.more.get("reason")), RETRY_AFTER)
@@ -127,10 +113,6 @@ def retry_problem(
     response = problem_response(status, title, said, retry_after=seconds, **more)
     response["Retry-After"] = str(seconds)
     return response
-
-
-def absent(request: HttpRequest, fault: Absent) -> HttpResponse:
-    return problem_response(404, _("There is no such thing here."), str(fault), reason=fault.reason)
 
 
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:
@@ -150,7 +132,6 @@ def register_handlers(api: NinjaAPI) -> None:
         (Unusable, unusable),
         (Unreadable, unreadable),
         (TooMuch, too_much),
-        (Absent, absent),
         (RequestDenied, turned),
         (ValidationError, misasked),
         (Http404, not_found),

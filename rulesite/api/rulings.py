@@ -28,7 +28,7 @@ from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
 from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent
 from rulesite.api.models import Key
-from rulesite.api.refusals import Absent, Misread, RecordRefused
+from rulesite.api.refusals import Absent, RecordRefused
 
 NOT_BANKED = "not_against_the_house"
 LOOKED_AT = 1.0
@@ -104,10 +104,7 @@ def answer_in_parts(
 
 
 def one(sent: Sent, ruling: Ruling) -> HttpResponse:
-    try:
-        record = sent.record()
-    except Unusable as no:
-        raise Misread(no) from None
+    record = sent.record()
     named = record.get("id")
     try:
         refuse_id(named)

@@ -26,7 +26,7 @@ from rulesite.api.allowance import READING, take, whose
 from rulesite.api.bodies import JSON
 from rulesite.api.cors import RUNS
 from rulesite.api.described import answers, takes
-from rulesite.api.refusals import Absent, Misread, RequestDenied, being_counted
+from rulesite.api.refusals import Absent, RequestDenied, being_counted
 from rulesite.api.writing import json_response
 
 router = Router(tags=["runs"])
@@ -50,10 +50,7 @@ def start_run(request: HttpRequest) -> HttpResponse:
     "A simulation, queued like those of visitors; `key` controls it and is returned only once."
     sent = bodies.read_one(request)
     take(request, ASKING)
-    try:
-        record = sent.record()
-    except Unusable as no:
-        raise Misread(no) from None
+    record = sent.record()
     try:
         spec = services.read_spec(record)
         started = services.start(spec, AnonymousUser(), whose(request))
@@ -134,10 +131,7 @@ def verify_run(request: HttpRequest, name: RunName) -> HttpResponse:
     "One batch of a simulation played again, and compared with its certificate."
     sent = bodies.read_one(request)
     take(request, ASKING)
-    try:
-        record = sent.record()
-    except Unusable as no:
-        raise Misread(no) from None
+    record = sent.record()
     run = _run_named(name)
     try:
         refuse_unknown(record, ("batch",))

@@ -2,9 +2,11 @@
 
 import csv
 import io
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from itertools import combinations
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,6 +18,7 @@ from games.translation.interchange.hardened import (
     Element,
     child,
     children,
+    line_of,
     local,
     survey,
     text_of,
@@ -46,13 +49,8 @@ class Pair:
     is_never: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What stands at one place of a file: its pairs, or why there are none."""
-
-    done: int
-    pairs: tuple[Pair, ...] = ()
-    left_out: str = ""
+Reading = tuple[int, list[Pair]]
+"""The percentage of a file that is read, and the pairs at that place."""
 
 
 class Stopped(Exception):
@@ -75,8 +73,7 @@ def take_in(pk: int) -> None:
         collection.entries.all().delete()
     except FileRefused as refused:
         collection.entries.all().delete()
-        facts = asdict(refused.refusal)
-        _end(collection, Collection.State.REFUSED, refusal=facts)
+        _end(collection, Collection.State.REFUSED, refusal=asdict(refused.refusal))
     else:
         if collection.kind == Collection.Kind.MEMORY:
             personal.make_indexes(collection)
@@ -107,22 +104,20 @@ def use(collection: Collection) -> None:
 
 
 def _write(collection: Collection, places: Iterator[Reading]) -> dict[str, int]:
-    known, left_out, rows = set[Pair](), dict[str, int](), list[CollectionEntry]()
-    for place in places:
-        if place.left_out:
-            left_out[place.left_out] = left_out.get(place.left_out, 0) + 1
-        for pair in place.pairs:
-            reason = "twice" if pair in known else _unfit(pair)
-            if reason:
-                left_out[reason] = left_out.get(reason, 0) + 1
+    known, left_out, rows = set[Pair](), Counter[str](), list[CollectionEntry]()
+    for done, pairs in places:
+        if not pairs:
+            left_out["languages"] += 1
+        for pair in pairs:
+            if reason := "twice" if pair in known else _unfit(pair):
+                left_out[reason] += 1
                 continue
+            rows.append(CollectionEntry(collection=collection, position=len(known), **asdict(pair)))
             known.add(pair)
-            row = CollectionEntry(collection=collection, position=len(known) - 1, **asdict(pair))
-            rows.append(row)
         if len(known) > MOST_PAIRS:
             refuse("too_many_segments", most=MOST_PAIRS)
         if len(rows) >= AT_ONCE:
-            _store(collection, rows, place.done)
+            _store(collection, rows, done)
     _store(collection, rows, 100)
     return left_out
 
@@ -145,41 +140,36 @@ def readings(ending: str, data: bytes) -> Iterator[Reading]:
     """What stands in the file, place by place; ``FileRefused`` if it cannot be read."""
     if not data:
         refuse("empty_file")
-    return READERS[ending](data)
+    return {".tmx": _tmx, ".tbx": _tbx, ".csv": _csv}[ending](data)
 
 
-def _elements(data: bytes, root: str, *names: str) -> Iterator[tuple[Element, int]]:
+def _elements(data: bytes, roots: tuple[str, ...], *names: str) -> Iterator[tuple[Element, int]]:
     """The elements of these names, each let go of after use, with the percentage read."""
     survey(data)
     file = io.BytesIO(data)
-    tags = [f"{{*}}{name}" for name in (*names, root)]
     options = {"resolve_entities": False, "no_network": True, "load_dtd": False}
-    was_met = False
-    for event, element in etree.iterparse(file, ("start", "end"), tag=tags, **options):
-        if event == "start":
-            was_met = was_met or local(element) == root
-        elif local(element) != root:
-            if not was_met:
-                break
+    root = None
+    for event, element in etree.iterparse(file, ("start", "end"), **options):
+        if root is None:
+            root = element
+            if local(root) not in roots:
+                refuse("other_root", line_of(root), found=local(root))
+        if event == "end" and isinstance(element.tag, str) and local(element) in names:
             yield element, file.tell() * 100 // len(data)
             element.clear(keep_tail=False)
             while element.getprevious() is not None:
                 del element.getparent()[0]
-    if not was_met:
-        refuse("other_root", 1, found=root)
 
 
 def _tmx(data: bytes) -> Iterator[Reading]:
-    for unit, done in _elements(data, "tmx", "tu"):
+    for unit, done in _elements(data, ("tmx",), "tu"):
         words: dict[str, str] = {}
         for variant in children(unit, "tuv"):
             lang = known_language(variant.get(LANG) or variant.get("lang"))
             if lang:
                 words.setdefault(lang, _plain(child(variant, "seg")))
-        pairs = tuple(
-            Pair(one, other, words[one], words[other]) for one, other in combinations(words, 2)
-        )
-        yield Reading(done, pairs, "" if pairs else "languages")
+        pairs = combinations(words.items(), 2)
+        yield done, [Pair(one, other, source, target) for (one, source), (other, target) in pairs]
 
 
 def _plain(element: Element | None) -> str:
@@ -196,23 +186,14 @@ def _plain(element: Element | None) -> str:
 
 def _tbx(data: bytes) -> Iterator[Reading]:
     """Any dialect of TBX: concepts with sections by language, each with terms."""
-    try:
-        yield from _concepts(data, "tbx")
-    except FileRefused as refused:
-        if refused.refusal.key != "other_root":
-            raise
-        yield from _concepts(data, "martif")
-
-
-def _concepts(data: bytes, root: str) -> Iterator[Reading]:
-    for concept, done in _elements(data, root, "termEntry", "conceptEntry"):
+    for concept, done in _elements(data, ("tbx", "martif"), "termEntry", "conceptEntry"):
         forms = [
             (lang, " ".join("".join(term.itertext()).split()), _is_never(term))
             for section in concept.iter("{*}langSet", "{*}langSec")
             if (lang := known_language(section.get(LANG)))
             for term in section.iter("{*}term")
         ]
-        yield _of_concept(forms, done)
+        yield done, _pairs_of(forms)
 
 
 def _is_never(term: Element) -> bool:
@@ -221,15 +202,14 @@ def _is_never(term: Element) -> bool:
     return any(status.startswith(("deprecated", "superseded")) for status in stated)
 
 
-def _of_concept(forms: list[tuple[str, str, bool]], done: int) -> Reading:
+def _pairs_of(forms: list[tuple[str, str, bool]]) -> list[Pair]:
     """Each good form beside each later one of another language, and beside each forbidden one."""
-    pairs = tuple(
+    return [
         Pair(lang, other_lang, words, other, is_other_never)
         for index, (lang, words, is_never) in enumerate(forms)
         for number, (other_lang, other, is_other_never) in enumerate(forms)
         if lang != other_lang and not is_never and (is_other_never or index < number)
-    )
-    return Reading(done, pairs, "" if pairs else "languages")
+    ]
 
 
 def _csv(data: bytes) -> Iterator[Reading]:
@@ -246,37 +226,20 @@ def _csv(data: bytes) -> Iterator[Reading]:
             cells = zip(langs, row, strict=False)
             forms = [(lang, words.strip(), False) for lang, words in cells if lang]
             if any(words for _lang, words, _never in forms):
-                yield _of_concept(forms, number * 100 // (text.count("\n") + 1))
+                yield number * 100 // (text.count("\n") + 1), _pairs_of(forms)
     except csv.Error as error:
         refuse("broken_csv", table.line_num, reason=str(error))
-
-
-READERS: dict[str, Callable[[bytes], Iterator[Reading]]] = {
-    ".tmx": _tmx,
-    ".tbx": _tbx,
-    ".csv": _csv,
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Trial:
-    """What using a collection would change; lists are the first of many."""
-
-    total: int
-    new: int
-    removed: int
-    changed: list[tuple[str, str, str]]
-    """A source with its former and its new targets."""
-    changed_number: int
-    differing: list[tuple[str, str, str]]
-    """A term with the collection's form and the site's."""
-    differing_number: int
 
 
 MOST_SHOWN = 50
 
 
-def trial(collection: Collection) -> Trial:
+def trial(collection: Collection) -> dict[str, Any]:
+    """What using a collection would change; lists are the first of many.
+
+    ``changed`` has sources with former and new targets, ``differing`` terms with the
+    collection's form and the site's.
+    """
     before, now = _by_source(former(collection)), _by_source(collection)
     was, is_now = _pairs(before), _pairs(now)
     changed = [
@@ -285,15 +248,15 @@ def trial(collection: Collection) -> Trial:
         if key in before and before[key] != now[key]
     ]
     differing = _differing(now) if collection.kind == Collection.Kind.GLOSSARY else []
-    return Trial(
-        len(is_now),
-        len(is_now - was),
-        len(was - is_now),
-        changed[:MOST_SHOWN],
-        len(changed),
-        differing[:MOST_SHOWN],
-        len(differing),
-    )
+    return {
+        "total": len(is_now),
+        "new": len(is_now - was),
+        "removed": len(was - is_now),
+        "changed": changed[:MOST_SHOWN],
+        "changed_number": len(changed),
+        "differing": differing[:MOST_SHOWN],
+        "differing_number": len(differing),
+    }
 
 
 NEVER = "✗"

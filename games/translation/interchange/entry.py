@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
-from games.translation.interchange.messages import Refusal, refuse
+from games.translation.interchange.messages import FileRefused, Refusal, refuse
 
 KINDS = ("provision", "note", "reading", "glossary", "name", "interface")
 STATES = ("draft", "proposed", "reviewed", "official")
@@ -131,13 +131,13 @@ class Assembly:
             if known.pair != entry.pair:
                 refuse("two_pairs", entry.line, entry.id)
             self._held[entry.id] = replace(known, segments=known.segments + entry.segments)
-        except Exception as refused:
+        except FileRefused as refused:
             self.refuse(refused)
 
-    def refuse(self, refused: Exception) -> None:
-        """Record a refusal and read on; raise any other exception again."""
+    def refuse(self, refused: FileRefused) -> None:
+        """Record a refusal and read on."""
         self._meet()
-        self.refused.append(Refusal.from_exception(refused))
+        self.refused.append(refused.refusal)
         self._ask()
 
     def _ask(self) -> None:

@@ -1,7 +1,5 @@
 """Refused files and texts: the refusal, and its message from a key and facts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
@@ -19,12 +17,6 @@ class Refusal:
     line: int = 0
     id: str = ""
     facts: Mapping[str, str] = field(default_factory=dict)
-
-    @staticmethod
-    def from_exception(refused: Exception) -> Refusal:
-        if isinstance(refused, FileRefused):
-            return refused.refusal
-        raise refused
 
 
 class FileRefused(Exception):
