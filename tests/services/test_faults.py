@@ -24,7 +24,7 @@ from tests.services.servers import wait_for
 from tests.services.test_production import SPEC, is_over, made, number, start
 from tests.simulations import paused_worker
 
-pytestmark = [pytest.mark.services, pytest.mark.slow]
+pytestmark = pytest.mark.services
 
 PLAYED = "select coalesce(sum(played), 0) from simulations_batch"
 AWAY = 10.0
