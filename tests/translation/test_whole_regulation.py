@@ -147,3 +147,7 @@ def test_a_text_of_no_regulation_is_not_taken_for_one(translator: User, message:
     for query in ("?whole=1", "?whole=1&instrument=no-such"):
         response = client.post(at("write", message.pk) + query, sent(message, "save"), **HTMX)
         assert response["HX-Retarget"] == "#unit"
+    response = client.post(
+        at("write", message.pk) + f"?whole=1&instrument={LAW}", sent(message, "save")
+    )
+    assert response.status_code == 303

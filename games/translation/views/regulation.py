@@ -49,6 +49,6 @@ def answer(
     """The row of a unit after an act on it; ``following`` is the unit to be edited next."""
     messages.success(request, message)
     if not wants_part(request):
-        address = reverse("translation:regulation", args=[unit.instrument])
+        address = reverse("translation:regulation", args=[request.GET["instrument"]])
         return HttpResponseRedirect(f"{address}#at-{following or unit.pk}", status=303)
     return in_row(request, unit, {"following": following, "is_done": True})
