@@ -110,6 +110,11 @@ SENTENCES = {
         _("Nothing you sent was saved. Try again in 15 seconds."),
     ),
 }
+NOT_SAVED = (
+    _("Not saved yet."),
+    _("What you filled in is kept on this page. Wait 15 seconds, then send it again."),
+)
+"""Instead, to who sent a form that the page offers to send again."""
 
 
 def common_problem(request: HttpRequest, status: int, **extra: object) -> HttpResponse:
@@ -120,12 +125,10 @@ def common_problem(request: HttpRequest, status: int, **extra: object) -> HttpRe
 def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
     path = escape_uri_path(request.path)
     log.error("%s %s could not be answered: %s", request.method, path, fault)
-    again = {"path": request.get_full_path(), "pairs": _to_send_again(request)}
-    return common_problem(request, 503, **again)
-
-
-def not_saved() -> str:
-    return str(SENTENCES[503][1])
+    pairs = _to_send_again(request)
+    title, advice = NOT_SAVED if pairs else SENTENCES[503]
+    path = request.get_full_path()
+    return problem(request, 503, str(title), str(advice), path=path, pairs=pairs)
 
 
 def _to_send_again(request: HttpRequest) -> list[tuple[str, str]]:

@@ -14,6 +14,7 @@ from django.shortcuts import redirect, resolve_url
 from django.urls import reverse
 from django.utils.decorators import method_decorator
 from django.utils.http import url_has_allowed_host_and_scheme, urlencode
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_protect
 from django.views.decorators.debug import sensitive_post_parameters
@@ -23,7 +24,7 @@ from games.site import sign_in_throttle
 from games.site.accounts import second_factor
 from games.site.accounts.forms import CodeForm
 from games.site.accounts.models import SecondFactor
-from games.site.errors import RETRY_AFTER, not_saved
+from games.site.errors import RETRY_AFTER
 from games.site.pages import page
 
 BACKEND = "games.site.sign_in_throttle.Patience"
@@ -41,7 +42,7 @@ class SignInView(LoginView):
             return self._signed_in(form)
         except OperationalError:  # it waited for the database as long as a page may
             self.request.user = AnonymousUser()
-            form.add_error(None, not_saved())
+            form.add_error(None, _("You could not be signed in. Try again in 15 seconds."))
             response = super().form_invalid(form)
             response.status_code, response["Retry-After"] = 503, str(RETRY_AFTER)
             return response
