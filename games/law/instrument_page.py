@@ -1,6 +1,6 @@
 """The page of an instrument: both languages aligned by provision, in six queries."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain, groupby
@@ -197,15 +197,16 @@ def pairs_of(
     A repealed provision has only its number.
     """
     langs = tuple(langs) or reader_langs()
-    rows = rows_of(instrument, dated)
+    is_last = dated is None or dated.version.is_last
+    wanted = None if eids is None else set(eids)
+    rows = rows_of(instrument, dated, None if is_with_repealed or not is_last else wanted)
     day = dated.day if dated else ""
     if is_with_repealed:
         rows = _with_repealed(instrument, rows, date.fromisoformat(day) if day else None)
     notes = _notes(instrument)
     if dated is not None:
         notes = dated.notes_in_force(notes, rows)
-    if eids is not None:
-        wanted = set(eids)
+    if wanted is not None:
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
     pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
@@ -217,10 +218,9 @@ def pairs_of(
             pair.standing = dated.version.standing.get(pair.eid, "")
     _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
-    shows_repealed = dated is not None or any("part_of" in row for row in rows)
-    for flag_eid, flag in _flags(instrument, shows_repealed=shows_repealed):
-        if flag_eid in by_eid:
-            by_eid[flag_eid].flags.append(flag)
+    with_gone = dated is not None or any("part_of" in row for row in rows)
+    for flag_eid, flag in _flags(instrument, by_eid, with_gone=with_gone):
+        by_eid[flag_eid].flags.append(flag)
     return pairs
 
 
@@ -255,8 +255,10 @@ def _with_repealed(
     return rows
 
 
-def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]:
-    """The words of every provision in that version, with its public translations."""
+def rows_of(
+    instrument: str, dated: Dated | None = None, eids: set[str] | None = None
+) -> list[dict[str, Any]]:
+    """The words of every provision in that version, or in ``eids``, with public translations."""
     public = [WorkingText.State.PROPOSED, WorkingText.State.REVIEWED]
     working = {
         f"working_{_field(lang)}": FilteredRelation(
@@ -270,6 +272,8 @@ def rows_of(instrument: str, dated: Dated | None = None) -> list[dict[str, Any]]
         names += [f"{what}_{own}" for what in ("number", "heading", "text")]
         names += [f"working_{own}__{what}" for what in OF_WORKING]
     provisions = Provision.objects.filter(instrument=instrument).annotate(**working)
+    if eids is not None:
+        provisions = provisions.filter(eid__in=eids)
     rows = list(provisions.order_by("position").values(*names))
     return rows if dated is None else as_it_stood(rows, dated.version)
 
@@ -303,21 +307,22 @@ def _notes(instrument: str) -> list[dict[str, Any]]:
     return [{**note, "text": note.pop(own) or ""} for note in notes.values(*names, own)]
 
 
-def _flags(instrument: str, *, shows_repealed: bool) -> list[tuple[str, Flag]]:
-    """The entries by eId; optionally also for provisions missing from the last text."""
+def _flags(instrument: str, eids: Container[str], *, with_gone: bool) -> list[tuple[str, Flag]]:
+    """The entries of these provisions; optionally also those missing from the last text."""
     own = _field(law_language())
     through = Row.provisions.through.objects.filter(row__instrument=instrument)
     flagged = through.order_by("row__position").values_list(
         "provision__eid", "row_id", "row__effect", f"row__title_{own}", f"row__taken_{own}"
     )
     entries = list(flagged)
-    if shows_repealed:
+    if with_gone:
         names = ("gone", "pk", "effect", f"title_{own}", f"taken_{own}")
         gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
         entries += [(eid, *rest) for eids, *rest in gone for eid in eids]
     return [
         (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or "", taken or ""))
         for eid, ident, effect, name, taken in entries
+        if eid in eids
     ]
 
 

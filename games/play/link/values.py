@@ -105,7 +105,7 @@ def _is_seat(name: str) -> bool:
 
 def _name(name: str, short: Names) -> str:
     """The short name, if any; a name equal to another's short one is quoted."""
-    if name in short.values():
+    if short and name in LONG:
         return _quoted(name)
     return short.get(name) or (name if _is_seat(name) else _text(name))
 

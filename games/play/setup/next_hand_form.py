@@ -52,13 +52,15 @@ class NextHandForm(SiteForm):
         return mapping(self.placed.get(str(seat)), "bets")
 
     @property
-    def rows(self) -> Iterator[tuple[Seat, int | None, list[Bound]]]:
-        """Each seat with its chips and its fields: those with chips, then the free ones."""
+    def rows(self) -> Iterator[tuple[Seat, int | None, list[Bound], object]]:
+        """Each seat with its chips, its fields, and what they show, unless it was sent: those with
+        chips, then the free ones."""
         stacks = self.session.standing.stacks
         for seat in sorted(self.session.game.seats, key=lambda seat: (seat not in stacks, seat)):
             names = (f"seat.{seat}", f"add.{seat}", *(f"{BET}{seat}.{bet}" for bet in self.offered))
             controls = [self[name] for name in names if name in self.fields]
-            yield seat, stacks.get(seat), controls
+            shown = [stacks.get(seat), *(control.initial for control in controls)]
+            yield seat, stacks.get(seat), controls, None if self.is_bound else shown
 
     @property
     def own_controls(self) -> list[Bound]:

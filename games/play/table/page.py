@@ -81,7 +81,7 @@ class Sheet:
         """The same step without a comparison with another reading."""
         return self._url("")
 
-    @property
+    @cached_property
     def share_url(self) -> str:
         """The URL of this step that a person may share: it hides what the viewer may not see."""
         link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
@@ -118,7 +118,7 @@ class Sheet:
         may_decide = self.is_over and self.viewpoint.may_decide
         return may_decide and not is_stopped(self.replay.played.steps) and bool(self.session)
 
-    @property
+    @cached_property
     def session_query(self) -> str:
         """The query of the session's account, for its page."""
         if self.session is None:
@@ -139,7 +139,7 @@ class Sheet:
         steps = self.session.last.after if self.is_over and self.session else ()
         return list(between_sentences(self.replay.game.key, steps))
 
-    @property
+    @cached_property
     def link_query(self) -> str:
         """The query of the hand alone, for pages that read no session."""
         alone = replace(self.viewpoint, session=None)
@@ -274,10 +274,8 @@ class Sheet:
     def viewers(self) -> list[tuple[str, str]]:
         """The viewpoints to choose from, with their names; a viewer who may not decide has only the
         link's own and the room's."""
-        if not self.viewpoint.may_decide:
-            eyes = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
-        else:
-            eyes = eyes_of(self.replay)
+        own = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
+        eyes = eyes_of(self.replay) if self.viewpoint.may_decide else own
         return [(viewer, _viewer(viewer)) for viewer in eyes]
 
 

@@ -66,14 +66,10 @@ class Quoted:
         return render_to_string("play/_words.html", {"quoted": self, "ui_lang": ui_lang})
 
 
-def quoted(key: str, step: Step) -> list[Quoted]:
-    """The provisions of a step in the order in which it cites them."""
-    return quoted_for(key, step, step.provisions)
-
-
-def quoted_for(key: str, step: Step, provisions: Sequence[Provision]) -> list[Quoted]:
-    """The given provisions, marked as at this step."""
-    return quotations(provisions, _marks(key, step, provisions))
+def quoted(key: str, step: Step, provisions: Sequence[Provision] | None = None) -> list[Quoted]:
+    """The provisions of a step, or the given ones, in their order, marked as at this step."""
+    cited = step.provisions if provisions is None else provisions
+    return quotations(cited, _marks(key, step, cited))
 
 
 def quotations(provisions: Sequence[Provision], marks: Marks = ()) -> list[Quoted]:

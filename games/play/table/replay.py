@@ -98,15 +98,16 @@ def as_far_as_it_goes(key: str, record: Record) -> Replay:
     """The hand with as many of its first actions as the rules allow."""
     recorded = record.get("actions")
     actions = recorded if isinstance(recorded, (list, tuple)) else ()
-    allowed, refused = 0, len(actions) + 1
-    replay = replayed(key, with_actions(record, ()))
+    allowed, refused, tried = -1, len(actions) + 1, len(actions)
     while refused - allowed > 1:
-        tried = (allowed + refused) // 2
         try:
             replay = replayed(key, with_actions(record, actions[:tried]))
             allowed = tried
         except (Forbidden, Unusable):
+            if not tried:
+                raise
             refused = tried
+        tried = (allowed + refused) // 2
     return replay
 
 

@@ -20,7 +20,7 @@ from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, JudgedAnswe
 from games.play.drill.explained import explained
 from games.play.drill.forms import PAY, AnswerForm, BeginForm
 from games.play.game import Question
-from games.play.table.quotations import quoted_for
+from games.play.table.quotations import quoted
 from games.play.table.replay import replayed
 from games.play.table.request import hand_url
 from games.rules.numbers import place_in
@@ -134,7 +134,7 @@ def _judged(game: str, posed: Question, judged: JudgedAnswer) -> dict[str, objec
     context: dict[str, object] = {"judged": judged, "explained": explained(game, posed)}
     if posed.is_hand:
         step = replayed(game, posed.record).played.steps[posed.n - 1]
-        context["quoted"] = quoted_for(game, step, posed.provisions)
+        context["quoted"] = quoted(game, step, posed.provisions)
         context["table_url"] = hand_url(game, posed.record, posed.n)
     return context
 
