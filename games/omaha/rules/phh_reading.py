@@ -86,7 +86,13 @@ def imported(fields: Fields) -> Answer:
         "table": _table(fields, structure, amounts, seats),
         "cards": _cards(fields, history),
         "readings": _readings(fields, amounts),
-        "phh": _phh_fields(fields, amounts, unknown),
+        "phh": {
+            "fields": {
+                n: _plain(value) for n, value in fields.items() if n not in SUPPORTED_FIELDS
+            },
+            "scale": amounts.scale,
+            "unknown": unknown,
+        },
     }
     if unknown:
         # Unknown cards are dealt so that the hand can run; they may not decide it.
@@ -245,15 +251,6 @@ def _require_hands_shown(played: PhhReplay, history: PhhActions, unknown: Sequen
             raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, history.hidden[seat])
         if seat in unknown:
             raise Unusable("cards_unknown_at_showdown", {"seat": seat}, "actions")
-
-
-def _phh_fields(fields: Fields, amounts: PhhAmounts, unknown: list[Seat]) -> dict[str, object]:
-    """What an export needs and the rules do not."""
-    return {
-        "fields": {n: _plain(value) for n, value in fields.items() if n not in SUPPORTED_FIELDS},
-        "scale": amounts.scale,
-        "unknown": unknown,
-    }
 
 
 def _plain(value: object) -> object:

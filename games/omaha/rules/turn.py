@@ -96,7 +96,7 @@ def _raise_ceiling(betting: Betting, player: Player) -> Ceiling:
         return Ceiling(player.whole, law.RAISE_UNLIMITED)
     # Reading OA-11: with two in play art. 12.º, 4), lifts the limit on the amount ("montante",
     # 金額), not on the number; under "count_lifted" the number alone.
-    of_two = ("OA-11", "OA-12") if _may_be_two_in_play(betting) else ()
+    of_two = ("OA-11", "OA-12") if len(betting.live) == 2 else ()
     if betting.are_two_in_play and betting.readings["OA-11"] == "amount_lifted":
         return Ceiling(player.whole, law.TWO_IN_PLAY, of_two)
     doubts = ("OA-08", "OD-03", *of_two)
@@ -117,10 +117,6 @@ def pot_limit(betting: Betting, player: Player) -> int:
 
 def _is_count_lifted(betting: Betting) -> bool:
     return betting.are_two_in_play and betting.readings["OA-11"] == "count_lifted"
-
-
-def _may_be_two_in_play(betting: Betting) -> bool:
-    return len(betting.live) == 2
 
 
 FIRST = 1
@@ -150,7 +146,7 @@ def doubts_of_the_word(betting: Betting) -> tuple[str, ...]:
 
 def decision(betting: Betting, player: Player) -> Choice:
     options = (
-        _fold(betting),
+        Offer("fold", law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD),
         _check(betting, player),
         _call(betting, player),
         _bet(betting, player),
@@ -183,10 +179,6 @@ def amount_to_call(betting: Betting, player: Player) -> int:
 
 def is_facing_a_bet(betting: Betting, player: Player) -> bool:
     return player.bet < betting.to_match
-
-
-def _fold(betting: Betting) -> Offer:
-    return Offer("fold", law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD)
 
 
 def checking(betting: Betting, player: Player) -> Provision:
