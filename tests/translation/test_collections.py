@@ -123,6 +123,14 @@ def test_only_its_owner_sees_it_until_a_group_does(ana: User, second: User, revi
     assert Collection.objects.filter(pk=shared.pk).exists()
 
 
+def test_any_group_may_share_one(ana: User) -> None:
+    """People of the desk are in groups of the tables too, and a site may make its own."""
+    ana.groups.add(Group.objects.create(name="House of words"))
+    assert "House of words" in signed(ana).get(at("own")).content.decode()
+    shared = brought_by(ana, "ours.tmx", tmx(CARDS), team="House of words")
+    assert shared.team == Group.objects.get(name="House of words")
+
+
 def test_it_is_switched_off_and_on_for_oneself_and_deleted(ana: User, second: User) -> None:
     collection = brought_by(ana, "ours.tmx", tmx(CARDS), team="Translators")
     unit = a_unit("As cartas são distribuídas pelo croupier da mesa.")

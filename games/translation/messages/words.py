@@ -154,11 +154,12 @@ def left_out(reason: str, number: int) -> str:
 
 
 def role_name(group: str) -> str:
+    """A role of the desk in the reader's language; any other group by its own name."""
     return {
         "Translators": _("Translators"),
         "Reviewers": _("Reviewers"),
         "Glossary editors": _("Glossary editors"),
-    }[group]
+    }.get(group, group)
 
 
 def role_does(group: str) -> str:
