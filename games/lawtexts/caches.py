@@ -52,22 +52,20 @@ class SizedCache(Generic[R]):
         return len(self._answers)
 
     def answer(self, key: Hashable, work: Callable[[], R]) -> R:
-        if entry := self._stored(key):
-            return entry[0]
+        with self._lock:
+            if entry := self._answers.get(key):
+                self._answers.move_to_end(key)
+                return entry[0]
         value = work()
         self.keep(key, value)
         return value
 
     def get(self, key: Hashable) -> R | None:
-        entry = self._stored(key)
-        return entry[0] if entry else None
-
-    def _stored(self, key: Hashable) -> tuple[R, int] | None:
         with self._lock:
-            entry = self._answers.get(key)
-            if entry is not None:
+            if entry := self._answers.get(key):
                 self._answers.move_to_end(key)
-            return entry
+                return entry[0]
+        return None
 
     def keep(self, key: Hashable, value: R) -> None:
         size = self._size_of(value) if self._size_of else weight((key, value))

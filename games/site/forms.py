@@ -3,6 +3,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -26,7 +27,7 @@ def ident_of(prefix: str, path: str) -> str:
 class Bound(forms.BoundField):
     """A field in its form. Its hint and its error have its id, ``…-hint`` and ``…-error``."""
 
-    @property
+    @cached_property
     def auto_id(self) -> str:
         return ident_of(getattr(self.form, "ident", "set"), self.name)
 

@@ -61,4 +61,4 @@ class Router:
         return True
 
     def allow_migrate(self, db: str, *app: object, **hints: object) -> bool:
-        return db == DEFAULT_DB_ALIAS
+        return db != COPY

@@ -106,7 +106,6 @@ TEMPLATES = [
     }
 ]
 
-DATABASE_ROUTERS = ["games.site.reading_copy.Router"]
 EDITION_SECONDS = 1.0
 """How long a process may answer readers without a session by the edition it last read."""
 

@@ -21,6 +21,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if not host.
 DATABASES = {"default": database(required("RULESITE_DATABASE_URL"))}
 if _copy := os.environ.get("RULESITE_DATABASE_COPY_URL"):
     DATABASES["copy"] = database(_copy)
+    DATABASE_ROUTERS = ["games.site.reading_copy.Router"]
 CELERY_BROKER_URL = required("RULESITE_BROKER_URL")
 
 IS_REDIS = CELERY_BROKER_URL.startswith("redis")

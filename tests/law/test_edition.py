@@ -111,14 +111,14 @@ def copy(reader: Client, tmp_path: Path) -> Iterator[Path]:
 def test_a_reader_is_answered_by_the_copy_and_a_writer_by_the_database(copy: Path) -> None:
     begin = {"REQUEST_METHOD": "GET", "PATH_INFO": OMAHA, "HTTP_COOKIE": ""}
     edition.listen(begin)
-    assert (edition.current(), Edition.objects.db) == ("of the copy", "copy")
+    assert (edition.current(), reading_copy.alias()) == ("of the copy", "copy")
     reading_copy.Router().db_for_write(Edition)
-    assert Edition.objects.db == "default"
+    assert reading_copy.alias() == "default"
     for other in ({"REQUEST_METHOD": "POST"}, {"HTTP_COOKIE": "csrftoken=a"}):
         edition.listen(begin | other)
-        assert (edition.current(), Edition.objects.db) == ("first", "default")
+        assert (edition.current(), reading_copy.alias()) == ("first", "default")
     edition.forget()
-    assert (edition.current(), Edition.objects.db) == ("first", "default")
+    assert (edition.current(), reading_copy.alias()) == ("first", "default")
 
 
 def test_with_the_copy_away_readers_are_answered_by_the_database(copy: Path) -> None:
@@ -126,4 +126,4 @@ def test_with_the_copy_away_readers_are_answered_by_the_database(copy: Path) -> 
     copy.unlink()
     copy.mkdir()
     edition.listen({"REQUEST_METHOD": "GET"})
-    assert (edition.current(), Edition.objects.db) == ("first", "default")
+    assert (edition.current(), reading_copy.alias()) == ("first", "default")

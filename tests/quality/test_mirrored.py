@@ -1,5 +1,7 @@
 """A check that is mirrored says the same of a pair from either side."""
 
+from dataclasses import replace
+
 import pytest
 
 from bench.pairs.seeded import official
@@ -29,4 +31,5 @@ def test_mirrored_twice_is_the_same():
     for check in CHECKS:
         for pair in PAIRS:
             for one in check.findings(pair):
-                assert one.mirrored().mirrored() == one
+                # What mends the target mends nothing on the other side.
+                assert one.mirrored().mirrored() == replace(one, mend=None, form=None)

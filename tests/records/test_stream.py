@@ -102,5 +102,5 @@ def test_a_spoiled_record_is_ruled_on_or_refused_and_nothing_else(data: st.DataO
     assert told["id"] == "named"
     assert is_error == ("error" in told)
     if is_error:
-        assert set(told) - {"provision", "doubt", "readings"} == {"id", "error", "field"}
+        assert set(told) - {"provision", "doubt", "readings"} == {"id", "error", "field", "reason"}
         assert "%(" not in told["error"]

@@ -22,21 +22,19 @@ def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
     here, there = pair.source_lang, pair.target_lang
     if here not in family.sure or there not in family.sure:
         return []
-    is_lost = _is_fewer(family, pair.source, here, pair.target, there)
-    is_added = _is_fewer(family, pair.target, there, pair.source, here)
+    mine, yours = family.sure[here].findall(pair.source), family.sure[there].findall(pair.target)
+    is_lost = bool(mine) and len(mine) > len(family.any[there].findall(pair.target))
+    is_added = bool(yours) and len(yours) > len(family.any[here].findall(pair.source))
+    if not is_lost and not is_added:
+        return []
     return [
         (
             part,
             _lost(family, part.source, here, part.target, there) if is_lost else None,
             _lost(family, part.target, there, part.source, here) if is_added else None,
         )
-        for part in (parts_of(pair) if is_lost or is_added else ())
+        for part in parts_of(pair)
     ]
-
-
-def _is_fewer(family: Family, text: str, lang: str, other: str, other_lang: str) -> bool:
-    many = len(family.sure[lang].findall(text))
-    return many > 0 and many > len(family.any[other_lang].findall(other))
 
 
 def _lost(family: Family, text: str, lang: str, other: str, other_lang: str) -> Words:
@@ -72,8 +70,7 @@ class Exclusive(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for group, families in GROUPS.items():
-            sides = [_sides(family, pair) for family in families if group]
-            known = [one for one in sides if one]
+            known = [one for family in families if group and (one := _sides(family, pair))]
             for part in range(len(known[0]) if known else 0):
                 lost = next((one[part][1] for one in known if one[part][1]), None)
                 added = next((one[part][2] for one in known if one[part][2]), None)

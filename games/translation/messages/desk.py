@@ -14,7 +14,7 @@ SENTENCES: Mapping[str, Message] = {
     "same_as_source": _("The source was copied over."),
     "left_in_source": _("“%(found)s” was left in the language of the source."),
     "same_as_neighbour": _("The same words translate another text, “%(neighbour)s”."),
-    "amount_differs": _("%(source)s %(there)s is %(target)s %(here)s (%(kind)s)."),
+    "amount_differs": _("%(kind)s: %(source)s %(there)s, %(target)s %(here)s."),
     "amount_missing": _("%(value)s (%(kind)s) stands %(there)s but not %(here)s."),
     "amount_added": _("%(value)s (%(kind)s) stands %(here)s but not %(there)s."),
     "again_missing": _("“%(words)s” says the amount again %(there)s, and nothing does %(here)s."),
