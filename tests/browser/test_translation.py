@@ -338,12 +338,12 @@ def test_without_scripts_an_editor_keeps_a_form_of_the_glossary(
         script=False,
         width=360,
     )
-    page.locator("#term-form-1").fill("底注")
+    page.locator("#term-form-1").fill("先注")
     page.locator("#term-years-1").fill("2025")
     page.locator("#term-reason").fill("Do regulamento de 2025.")
     page.locator("button[value=change]").click()
     expect(page.locator(".notice.good")).to_be_visible()
-    expect(page.locator(".attested")).to_contain_text("底注")
+    expect(page.locator(".attested")).to_contain_text("先注")
     expect(page.locator(".attested .badge")).to_have_count(1)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     glossary_reader.lay(None)
