@@ -115,19 +115,6 @@ QUERIES = [
     ("烧牌", "inutilizar_uma_carta", True),
 ]
 
-MISSPELT = {
-    "comisão": "comissão",
-    "seqencia": "sequência",
-    "desisitr": "desistir",
-    "nipe real": "naipes real",
-    "quatro cartas iguas": "quatro cartas iguais",
-    "corttar": "cortar",
-    "jackpote": "jackpot",
-    "crupier": "croupier",
-    "baralahdor": "baralhador",
-    "câmara": "camadas",
-}
-
 LEAST_RAISE = [
     "subida mínima", "aumento mínimo", "raise mínimo", "minimum raise", "最低加注", "最小加注",
 ]  # fmt: skip

@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-import time
 from typing import Any
 from urllib.parse import urlsplit
 
-import pyotp
 import pytest
 from django.contrib.auth.models import User
 from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 
-from games.site.accounts import second_factor
 from games.site.accounts.models import SecondFactor
 from games.site.sign_in_throttle import FREE
+from tests.rulesite.signing_in import RIGHT, begun_a_while_ago, code_now, is_in, sign_in
 
 pytestmark = pytest.mark.django_db
-RIGHT = "a long enough one"
 NEW = "another long enough one"
 LANGUAGES = ["pt", "zh-hant"]
 
@@ -36,26 +33,7 @@ def person() -> User:
 
 @pytest.fixture
 def factor(person: User) -> SecondFactor:
-    """Set up and confirmed a while ago."""
-    begun = second_factor.begin(person)
-    second_factor.confirm(begun, pyotp.TOTP(key_of(begun)).at(int(time.time()) - 30))
-    return SecondFactor.objects.get(person=person)
-
-
-def key_of(factor: SecondFactor) -> str:
-    return second_factor.key(factor).replace(" ", "")
-
-
-def code_now(factor: SecondFactor) -> str:
-    return pyotp.TOTP(key_of(factor)).now()
-
-
-def sign_in(client: Client, password: str = RIGHT, **told: str) -> Any:
-    return client.post("/pt/accounts/login/", {"username": "ana", "password": password, **told})
-
-
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
+    return begun_a_while_ago(person)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

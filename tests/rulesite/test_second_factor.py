@@ -17,11 +17,9 @@ from games.site.accounts import second_factor
 from games.site.accounts.models import RecoveryCode, SecondFactor
 from games.site.sign_in_throttle import FREE
 from games.translation.views.access import SALT
+from tests.rulesite.signing_in import RIGHT, begun_a_while_ago, code_now, is_in, key_of, sign_in
 
 pytestmark = pytest.mark.django_db
-
-
-RIGHT = "a long enough one"
 
 
 @pytest.fixture(autouse=True)
@@ -36,26 +34,7 @@ def person() -> User:
 
 @pytest.fixture
 def factor(person: User) -> SecondFactor:
-    """Set up and confirmed a while ago."""
-    begun = second_factor.begin(person)
-    second_factor.confirm(begun, pyotp.TOTP(key_of(begun)).at(int(time.time()) - 30))
-    return SecondFactor.objects.get(person=person)
-
-
-def key_of(factor: SecondFactor) -> str:
-    return second_factor.key(factor).replace(" ", "")
-
-
-def code_now(factor: SecondFactor) -> str:
-    return pyotp.TOTP(key_of(factor)).now()
-
-
-def sign_in(client: Client, password: str = RIGHT, **told: str) -> Any:
-    return client.post("/pt/accounts/login/", {"username": "ana", "password": password, **told})
-
-
-def is_in(client: Client) -> bool:
-    return "_auth_user_id" in client.session
+    return begun_a_while_ago(person)
 
 
 def test_a_second_factor_is_set_up_with_password_and_code(client: Client, person: User) -> None:
