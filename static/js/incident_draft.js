@@ -62,8 +62,12 @@
       forget(key());
       location.reload();
     });
+    // What was typed before this script came is kept too; without it, an older draft is put back.
+    if (fields().some(isTyped)) keep();
     restore();
   }
+
+  const isTyped = (field) => field.type !== "hidden" && "defaultValue" in field && field.value !== field.defaultValue;
 
   // An incident closed meanwhile has only a note to write: the words go into it.
   const wordsOf = (values) => Object.entries(values)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from django.contrib.auth.models import Permission, User
 from django.contrib.sessions.models import Session
 from django.test import Client
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from games.play.incidents.models import Incident
@@ -120,4 +121,19 @@ def test_words_for_an_incident_closed_meanwhile_become_a_note(
     client.post("/pt/incidents/1/close/")
     assert Incident.objects.get().is_closed
     page.reload()
-    assert "lugar 7" in page.locator("[name=words]").input_value()
+    expect(page.locator("[name=words]")).to_have_value(re.compile("lugar 7"))
+
+
+def test_what_is_typed_before_the_script_has_come_is_kept(
+    open_page: Open, signed_in: Cookies, staff: User
+) -> None:
+    page = open_page("/pt/incidents/", width=390, cookies=signed_in(staff))
+    held: list[Route] = []
+    page.route("**/incident_draft*.js", lambda route: held.append(route))
+    page.goto(page.url.replace("/incidents/", "/incidents/new/"), wait_until="commit")
+    page.locator("[name=dispute]").fill(WORDS)
+    with page.expect_event("load"):
+        held[0].continue_()
+    page.unroute_all()
+    page.reload()
+    expect(page.locator("[name=dispute]")).to_have_value(WORDS)
