@@ -107,8 +107,11 @@ const arrange = () => {
 };
 
 // On opening a text: what was typed here and not sent comes back, if the desk has nothing newer, and the hand is in the box.
+// What was typed before this script came is newer than any draft.
 const open = () => {
-  const draft = mine();
+  const isBegun = form() && boxes().some((box) => box.value !== box.defaultValue);
+  if (isBegun) keep();
+  const draft = isBegun ? null : mine();
   const newer = Number(form()?.dataset.typed ?? 0) * 1000;
   if (draft && !isInBoxes(draft) && draft.revision === unit().dataset.revision && draft.at > newer) restore(draft);
   arrange();
