@@ -25,6 +25,9 @@ VENV ?= .venv
 PY = $(VENV)/bin/python
 MANAGE = $(PY) manage.py
 INSTALL = $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps --no-compile
+# What compiles kernels is half of all bytes: it is installed beside the rest.
+KERNEL = /^(llvmlite|numba|numpy)=/
+ONLY = awk "/^[a-z]/ {is = $(1)} is" requirements/base.txt > $(VENV)/$(2)
 ALONE = $(PYTHON) -P rulesite/alone.py
 # One after another a worker takes files, so that what a file makes ready is made once.
 SHARED = -n auto --dist worksteal
@@ -48,7 +51,8 @@ $(VENV)/.made:
 
 $(VENV)/.base: requirements/base.txt $(VENV)/.made
 	@echo "Installing what the site runs on"
-	@$(ALONE) $@ $(INSTALL) -r requirements/base.txt
+	@$(ALONE) $@ sh -ec '$(call ONLY,$(KERNEL),kernel.txt); $(call ONLY,! $(KERNEL),rest.txt); \
+	$(INSTALL) -r $(VENV)/kernel.txt & $(INSTALL) -r $(VENV)/rest.txt; wait $$!'
 
 $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 	@echo "Installing what tests and checks need"

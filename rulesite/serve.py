@@ -16,7 +16,8 @@ from time import sleep
 
 from games.site import logs
 from rulesite.alone import LockTaken, alone
-from rulesite.settings.environment import data_folder, whole_number
+from rulesite.catalogues import compile_all
+from rulesite.settings.environment import UNPREPARED, data_folder, whole_number
 from rulesite.supervising import SiteProcess, Supervisor
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -56,29 +57,36 @@ def main(arguments: list[str]) -> int:
 
 def serve(host: str, port: str, parent: int) -> int:
     environment = environment_of_parts(host, port)
-    if ended := prepare("pages", environment).wait():
-        return ended
     web, *workers = parts(environment)
     supervisor = Supervisor([web])
     for sign in (signal.SIGINT, signal.SIGTERM):
         signal.signal(sign, supervisor.request_stop)
     if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # not under nohup
         signal.signal(signal.SIGHUP, supervisor.request_stop)
-    desk: list[subprocess.Popen[bytes]] = []
+    os.environ |= environment
+    compile_all()
+    # The web process loads its code meanwhile, and answers once this file is gone.
+    unprepared = data_folder() / UNPREPARED
+    unprepared.touch()
+    pages, *others = [prepare("pages", environment)]
 
     def begin() -> None:
+        if pages.wait():
+            supervisor.request_stop()
+            return
+        unprepared.unlink()
         announce(host, int(port))
         supervisor.parts += workers
-        desk.append(prepare("desk", environment))
+        others.append(prepare("desk", environment))
 
     Thread(target=begin, daemon=True).start()
-    if supervisor.run(lambda: not parent or os.getppid() == parent):
-        for process in desk:
-            process.kill()
-            process.wait()
-        return 0
-    print("A part of the site could not be started, so all of it was stopped.", file=sys.stderr)
-    return 1
+    is_whole = supervisor.run(lambda: not parent or os.getppid() == parent)
+    for process in (pages, *others):
+        process.kill()
+        process.wait()
+    if not is_whole:
+        print("A part of the site could not be started, so all of it was stopped.", file=sys.stderr)
+    return max(pages.returncode, int(not is_whole))
 
 
 def prepare(only: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:

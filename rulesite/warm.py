@@ -3,8 +3,6 @@
 import ctypes
 from contextlib import suppress
 
-from django.urls import get_resolver
-
 ARENAS = -8
 """glibc's option for the number of its heaps. By default each thread has its own, and memory freed
 in one is not reused by another."""
@@ -14,8 +12,6 @@ def warm(*, is_restart: bool = False) -> None:
     """Load it; after a restart only the code of the pages, so that readers do not wait for more."""
     with suppress(OSError, AttributeError):  # another C library has no such setting
         ctypes.CDLL(None).mallopt(ARENAS, 2)
-    addresses = get_resolver().url_patterns
-    assert addresses
     if is_restart:
         return
 

@@ -9,8 +9,14 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded")
 django.setup(set_prefix=False)
 
-from rulesite.door import Handler  # noqa: E402
+from django.urls import get_resolver  # noqa: E402
 
+from rulesite.door import Handler  # noqa: E402
+from rulesite.settings.environment import wait_until_prepared  # noqa: E402
+
+# The code of all pages is loaded meanwhile.
+assert get_resolver().url_patterns
+wait_until_prepared()
 site = Handler()
 
 

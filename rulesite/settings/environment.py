@@ -4,15 +4,24 @@ import os
 import tempfile
 from contextlib import suppress
 from pathlib import Path
+from time import sleep
 from urllib.parse import parse_qsl, unquote, urlparse
 
 from django.core.exceptions import ImproperlyConfigured
 
 ROOT = Path(__file__).resolve().parent.parent.parent
+UNPREPARED = "unprepared"
+"""A file in the data folder while ``rulesite.serve`` prepares what pages need."""
 
 
 def data_folder() -> Path:
     return Path(os.environ.get("RULESITE_DATA") or ROOT / "var").resolve()
+
+
+def wait_until_prepared() -> None:
+    """Wait while ``rulesite.serve`` prepares what pages need: tables, texts, static files."""
+    while os.environ.get("RULESITE_SUPERVISOR") and (data_folder() / UNPREPARED).exists():
+        sleep(0.05)
 
 
 def required(name: str) -> str:
