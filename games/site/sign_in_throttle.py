@@ -11,7 +11,7 @@ import math
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import BoundedSemaphore, Lock
+from threading import Condition
 from typing import Any
 
 from django.contrib.auth.backends import ModelBackend
@@ -43,6 +43,8 @@ RETENTION = 60 * 60
 """Seconds after the last failure until failures are forgotten."""
 ALONGSIDE = 2
 """Passwords that one process checks at a time: each takes a fifth of a second."""
+LONGEST_TURN = 1.0
+"""Seconds that one more waits for its turn."""
 
 LOGGED_DIGITS = 12
 KNOWN = "known"
@@ -121,17 +123,21 @@ class Patience(ModelBackend):
         return user if isinstance(user, User) else None
 
 
-_slots = BoundedSemaphore(ALONGSIDE)
-_lock = Lock()
+_turns = Condition()
 _asking: set[str] = set()
+_waiting: set[str] = set()
 
 
 @contextmanager
 def reckoning(request: HttpRequest | None) -> Iterator[bool]:
-    """One password per address at a time, so that a flood leaves room for others."""
+    """One password per address at a time, and one that waits, so that a flood leaves room."""
     address = _address(request)
-    with _lock:
-        is_free = address not in _asking and _slots.acquire(blocking=False)
+    with _turns:
+        if not _has_turn(address) and not _waiting:
+            _waiting.add(address)
+            _turns.wait_for(lambda: _has_turn(address), LONGEST_TURN)
+            _waiting.clear()
+        is_free = _has_turn(address)
         if is_free:
             _asking.add(address)
     if not is_free:
@@ -142,9 +148,13 @@ def reckoning(request: HttpRequest | None) -> Iterator[bool]:
     try:
         yield True
     finally:
-        with _lock:
+        with _turns:
             _asking.discard(address)
-            _slots.release()
+            _turns.notify()
+
+
+def _has_turn(address: str) -> bool:
+    return address not in _asking and len(_asking) < ALONGSIDE
 
 
 def seconds_left(request: HttpRequest | None, username: str) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from threading import Thread
+from time import sleep
 from typing import Any
 
 import pytest
@@ -224,6 +226,25 @@ def test_one_address_reckons_one_password_at_a_time(person: Any, rf: Any) -> Non
         assert "Muitas pessoas estão a entrar" in answer.content.decode()
         assert try_to_sign_in(Client(), RIGHT, "192.0.2.2").status_code == 302
     assert try_to_sign_in(Client(), RIGHT).status_code == 302
+
+
+def test_of_two_at_once_from_one_address_the_second_waits_and_a_third_is_refused(rf: Any) -> None:
+    here = rf.get("/", REMOTE_ADDR="192.0.2.7")
+    answers = {}
+
+    def ask(name: str) -> None:
+        with sign_in_throttle.reckoning(here) as is_free:
+            answers[name] = is_free
+
+    with sign_in_throttle.reckoning(here) as is_free:
+        second = Thread(target=ask, args=["second"])
+        second.start()
+        while not sign_in_throttle._waiting:
+            sleep(0.001)
+        ask("third")
+    second.join()
+    assert is_free
+    assert answers == {"third": False, "second": True}
 
 
 def test_signing_in_needs_no_cache(client: Client, person: Any, settings: Any) -> None:
