@@ -12,8 +12,9 @@ from typing import cast
 
 from games.lawtexts.caches import cached_within
 from games.quality.pair import Spanning
-from games.quality.quantities import Quantity, quantities_in
-from games.quality.stretches import before
+from games.quality.parts import before
+from games.quality.quantities import quantities_in
+from games.quality.quantity import Quantity
 from games.quality.word_lists import WordList
 
 OVER, FROM, UPTO, UNDER = "over", "from", "upto", "under"

@@ -7,11 +7,13 @@ neither left nor right.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from games.lawtexts.caches import cached_within
 from games.lawtexts.glossary_reader import matches
 from games.quality.pair import Spanning
-from games.quality.stretches import before
+from games.quality.parts import before
+from games.quality.word_lists import WordList, whole
 
 Rows = Sequence[tuple[str, str]]
 """Notions with the pattern of their words; earlier rows win."""
@@ -28,10 +30,7 @@ class NotionMatch(Spanning):
     denied: bool = False
 
 
-_DENIES = {
-    "pt": re.compile(r"(?<!\w)(?:não|nem|sem|nunca)\s+(?:\w+\s+){0,2}$", re.IGNORECASE),
-    "zh-hant": re.compile("(?:[不無未非]|沒有|不[得可應能予獲須]|並[無非])$"),
-}
+_DENIES = WordList("negation").compiled("before")
 
 
 class Lexicon:
@@ -54,20 +53,47 @@ class Lexicon:
         return re.compile(whole("|".join(words for _, words in rows), lang))
 
     def _find_notions(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
-        notions = self._notions[lang]
+        notions, denies = self._notions[lang], _DENIES.get(lang)
         return tuple(
             NotionMatch(
-                notion, match[0], *match.span(), _is_denied(before(text, match.start()), lang)
+                notion,
+                match[0],
+                *match.span(),
+                denied=bool(denies and denies.search(before(text, match.start()))),
             )
             for match in matches(self._places[lang], self._patterns[lang], text)
             if not (notion := notions[int(str(match.lastgroup)[1:])]).startswith("-")
         )
 
 
-def whole(choices: str, lang: str) -> str:
-    """A pattern for whole Portuguese words, each of which begins with a letter."""
-    return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
+MAY, MUST, MUST_NOT, NEED_NOT, ONLY = "may", "must", "must_not", "need_not", "only"
+"""«só pode» and 只可 allow and forbid at once: ``only`` covers both."""
+
+DENIES = "denies"
+"""An outright negation; all other notions are words with a negative sense."""
+
+MODALITY, NEGATION, JOINS = (
+    Lexicon(WordList(subject).rows()) for subject in ("modality", "negation", "conjunctions")
+)
+
+_OPPOSITES = WordList("opposites")
+_AXES = cast(Sequence[Mapping[str, object]], _OPPOSITES.table("axes"))
+POLES = tuple(
+    (f"{axis['name']}{one}", f"{axis['name']}{other}")
+    for axis in _AXES
+    for one, other in (("+", "-"), ("-", "+"))
+)
+"""The two notions of each axis, ``side+`` and ``side-``, from either."""
 
 
-def _is_denied(led: str, lang: str) -> bool:
-    return lang in _DENIES and bool(_DENIES[lang].search(led))
+def _rows(lang: str, neither: str) -> Rows:
+    rows = [("-", neither)]
+    for axis in _AXES:
+        first, second = (_OPPOSITES.pattern(pole) for pole in cast(list[object], axis[lang]))
+        rows += [(f"{axis['name']}-", second), (f"{axis['name']}+", first)]
+    return rows
+
+
+OPPOSITES = Lexicon(
+    {lang: _rows(lang, words) for lang, words in _OPPOSITES.patterns("neither").items()}
+)

@@ -11,9 +11,9 @@ from typing import cast
 
 from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Span
+from games.quality.parts import before, blank
 from games.quality.portuguese_numerals import from_portuguese, portuguese
 from games.quality.quantity import Quantity, one_kind
-from games.quality.stretches import before, blank
 from games.quality.word_lists import WordList
 
 MONTHS = tuple(cast(list[str], WordList("numerals").table("portuguese", "months")))

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from games.quality.bounds import bounds_in
 from games.quality.cards import faces_in, rows_in
-from games.quality.opposites import MODALITY
-from games.quality.quantities import Quantity, quantities_in
+from games.quality.lexicon import MODALITY
+from games.quality.quantities import quantities_in
+from games.quality.quantity import Quantity
 from games.quality.references import LOOSE_REFERENCE, steps_in
 
 

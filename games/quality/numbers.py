@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from games.quality import chinese_numerals, english_numerals, portuguese_numerals
+from games.quality import chinese_numerals, portuguese_numerals
 from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chinese, longest
 from games.quality.digits import figures, figures_in, from_figures
-from games.quality.english_numerals import from_english
+from games.quality.parts import before, blank
 from games.quality.portuguese_numerals import from_portuguese, portuguese
-from games.quality.stretches import before, blank
-from games.quality.units import CURRENCY, unit_after
+from games.quality.quantity import CURRENCY, unit_after
+from games.quality.word_lists import WordList
 
 __all__ = [
     "Number",
@@ -25,6 +25,10 @@ __all__ = [
     "portuguese",
     "value_of",
 ]
+
+_ENGLISH = WordList("numerals").numbers("english")
+ENGLISH = re.compile(rf"(?<![A-Za-z-])(?:{'|'.join(_ENGLISH)})(?![A-Za-z-])", re.IGNORECASE)
+"""The few number words that English interface strings use."""
 
 _WORD = re.compile(r"[^\s,]+")
 _MOST_WORDS = 24
@@ -129,7 +133,11 @@ def _in_words(text: str, lang: str) -> Iterator[Number]:
     elif lang == "pt":
         yield from _spaced_words(text, portuguese_numerals.RUN, from_portuguese)
     else:
-        yield from _spaced_words(text, english_numerals.RUN, from_english)
+        yield from _spaced_words(text, ENGLISH, from_english)
+
+
+def from_english(text: str) -> int | None:
+    return _ENGLISH.get(text.casefold())
 
 
 def _chinese_words(text: str) -> Iterator[Number]:

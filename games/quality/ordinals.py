@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from games.quality.parts import before
 from games.quality.quantity import Quantity, one_kind
-from games.quality.stretches import before
 from games.quality.word_lists import WordList
 
 _PT = (

@@ -5,9 +5,11 @@ A finding has a key and facts but no sentence; whoever shows it supplies the wor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, TypeVar
+
+T = TypeVar("T")
 
 Kind = Literal["law", "note", "interface", "name"]
 Severity = Literal["error", "warning"]
@@ -24,6 +26,20 @@ class Spanning:
     @property
     def span(self) -> Span:
         return self.start, self.end
+
+
+class Sides:
+    """A source and a target, each in its language."""
+
+    __slots__ = ()
+    source_lang: str
+    target_lang: str
+    source: str
+    target: str
+
+    def both(self, read: Callable[[str, str], T]) -> tuple[T, T]:
+        """What a reader of texts finds in the source, and in the target."""
+        return read(self.source, self.source_lang), read(self.target, self.target_lang)
 
 
 KINDS: tuple[Kind, ...] = ("law", "note", "interface", "name")
@@ -51,7 +67,7 @@ class Context:
 
 
 @dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Sides):
     """Source and target: ``en``, ``pt`` or ``zh-hant``. In law neither is the original."""
 
     source_lang: str

@@ -1,15 +1,15 @@
-"""Split a pair into matching sentences or points.
+"""Parts of texts: the sentences of a pair that correspond, what comes before a place, blanking.
 
 Findings are more precise within a sentence than over a whole article. Texts with different numbers
 of sentences are compared whole.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from games.lawtexts.caches import cached_within
-from games.quality.pair import Pair, Span
+from games.quality.pair import Pair, Sides, Span
 
 _CUT = {
     "pt": re.compile(
@@ -21,13 +21,15 @@ _CUT = {
 
 
 @dataclass(frozen=True, slots=True)
-class PartPair:
+class PartPair(Sides):
     """Two matching stretches, and where each begins in its text."""
 
+    source_lang: str
+    target_lang: str
     source: str
     target: str
-    source_start: int
-    target_start: int
+    source_start: int = 0
+    target_start: int = 0
 
     def source_span(self, start: int, end: int) -> Span:
         return self.source_start + start, self.source_start + end
@@ -39,15 +41,12 @@ class PartPair:
 @cached_within(1024 * 1024)
 def parts_of(pair: Pair) -> tuple[PartPair, ...]:
     """The matching sentences; the whole pair as one if their numbers differ."""
-    source_pieces = _cut(pair.source, pair.source_lang)
-    target_pieces = _cut(pair.target, pair.target_lang)
-    if len(source_pieces) != len(target_pieces):
-        return (PartPair(pair.source, pair.target, 0, 0),)
+    sources, targets = pair.both(_cut)
+    if len(sources) != len(targets):
+        sources, targets = ((0, pair.source),), ((0, pair.target),)
     return tuple(
-        PartPair(source, target, source_start, target_start)
-        for (source_start, source), (target_start, target) in zip(
-            source_pieces, target_pieces, strict=True
-        )
+        PartPair(pair.source_lang, pair.target_lang, source, target, source_start, target_start)
+        for (source_start, source), (target_start, target) in zip(sources, targets, strict=True)
     )
 
 
@@ -64,3 +63,22 @@ def _pieces(text: str, lang: str) -> Iterator[tuple[int, str]]:
         start = cut.end()
     if text[start:].strip():
         yield start, text[start:]
+
+
+HOLE = "\u2400"
+"""Marks what was already matched, or is a name rather than a count."""
+
+NEAR = 60
+"""How far before a place to look for the words that lead to it."""
+
+
+def before(text: str, place: int) -> str:
+    return text[max(0, place - NEAR) : place]
+
+
+def blank(text: str, spans: Iterable[Span], sign: str = HOLE) -> str:
+    """The text, with every span filled with ``sign`` and its length unchanged."""
+    signs = list(text)
+    for start, end in spans:
+        signs[start:end] = sign * (end - start)
+    return "".join(signs)

@@ -4,26 +4,90 @@
 and ``percent 5``. A single thing is left out: «uma carta» is no amount.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any, cast
 
 from games.lawtexts.caches import cached_within
-from games.quality import cards, english_numerals, references
+from games.quality import cards, numbers, references
 from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in
 from games.quality.ordinals import labels_in, ordinals_in
 from games.quality.pair import Span
-from games.quality.quantity import EXACT, LOOSE, Quantity, one_kind, plain, ratio
-from games.quality.quantity_words import MASKED, NUMBER_CONTEXTS, WORDS, NumberContext
+from games.quality.parts import NEAR, before, blank
+from games.quality.quantity import (
+    CURRENCY,
+    LOOSE,
+    Quantity,
+    currency_before,
+    measured,
+    one_kind,
+    plain,
+    ratio,
+    times_in,
+    unit_after,
+)
 from games.quality.shares import shares_in
-from games.quality.stretches import NEAR, before, blank
-from games.quality.units import CURRENCY, currency_before, measured, times_in, unit_after
-
-__all__ = ["EXACT", "LOOSE", "Quantity", "plain", "quantities_in"]
+from games.quality.word_lists import WordList
 
 _EITHER_WAY = "比"
 """八比一 and 一比八 both pay eight to one."""
+
+
+@dataclass(frozen=True, slots=True)
+class NumberContext:
+    """Patterns for the text before, between and after numbers in one language.
+
+    ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize.
+    """
+
+    percent_after: re.Pattern[str]
+    percent_before: re.Pattern[str] | None
+    range: re.Pattern[str]
+    joins_odds: re.Pattern[str]
+    stake_first: bool
+    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    after: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+
+
+def _context(table: Mapping[str, object]) -> NumberContext:
+    read = {
+        name: re.compile(words) if isinstance(words, str) else words
+        for name, words in table.items()
+    }
+    around = {
+        side: {
+            kinds: re.compile(words)
+            for kinds, words in cast(Mapping[str, str], table[side]).items()
+        }
+        for side in ("before", "after")
+    }
+    return NumberContext(**cast(Any, {"percent_before": None, **read, **around}))
+
+
+_CONTEXTS = WordList("contexts")
+NUMBER_CONTEXTS: Mapping[str, NumberContext] = {
+    lang: _context(cast(Mapping[str, object], _CONTEXTS.table(lang)))
+    for lang in ("pt", "zh-hant", "en")
+}
+
+_Amount = tuple[str, str, bool]
+
+_AMOUNTS = WordList("amounts")
+
+WORDS: Mapping[str, Mapping[re.Pattern[str], _Amount]] = {
+    lang: {re.compile(word, re.IGNORECASE): amount for word, amount in words.items()}
+    for lang, words in cast(Mapping[str, Mapping[str, _Amount]], _AMOUNTS.table("alone")).items()
+}
+"""Words that are an amount alone: pattern, then kind, value, whether optional."""
+
+MASKED: Mapping[str, re.Pattern[str]] = {
+    lang: re.compile(words, re.MULTILINE) for lang, words in _AMOUNTS.patterns("masked").items()
+}
+"""Numbers within a name or an idiom."""
 
 
 @cached_within(2 * 1024 * 1024)
@@ -59,8 +123,8 @@ def _one_word_quantities(text: str, lang: str) -> Iterator[Quantity]:
 
 def _in_english_names(text: str) -> Iterator[Quantity]:
     """Blank numbers in names left in English: “Six Card Bonus” of «Seis Cartas»."""
-    for match in english_numerals.RUN.finditer(text):
-        value = str(english_numerals.from_english(match[0]))
+    for match in numbers.ENGLISH.finditer(text):
+        value = str(numbers.from_english(match[0]))
         yield one_kind("count", value, match.span(), optional=True)
 
 

@@ -1,12 +1,20 @@
-"""A number with its unit."""
+"""A number with its unit: days, patacas, cards, persons.
+
+Units of time are distinguished and measured: «um semestre», six months and 半年 are the same time,
+«dez dias» and 十個工作日 are not.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from typing import cast
 
 from games.quality.pair import Span, Spanning
+from games.quality.word_lists import WordList
 
 EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money", "hour", "weekday"})
 """Kinds that either language always states: a missing one is a missing amount."""
@@ -60,3 +68,100 @@ def ratio(above: Decimal, below: Decimal) -> str:
 def plain(value: Decimal) -> str:
     """The number without trailing zeros: 20.00 and 20 are the same."""
     return f"{value.normalize():f}"
+
+
+MINUTES, MONTHS, WORKING_DAYS = "minutes", "months", "working days"
+
+TIME: Mapping[str, Measure] = {
+    "second": (MINUTES, Fraction(1, 60)),
+    "minute": (MINUTES, Fraction(1)),
+    "hour": (MINUTES, Fraction(60)),
+    "day": (MINUTES, Fraction(24 * 60)),
+    "working_day": (WORKING_DAYS, Fraction(1)),
+    "week": (MINUTES, Fraction(7 * 24 * 60)),
+    "month": (MONTHS, Fraction(1)),
+    "year": (MONTHS, Fraction(12)),
+}
+CURRENCY = frozenset({"pataca", "hong_kong_dollar", "us_dollar", "renminbi", "euro", "dollar"})
+COUNTED = frozenset(
+    {"card", "hand", "person", "seat", "time", "deck", "point", "metre", "kilometre"}
+)
+_WORDS = WordList("units")
+_PATTERNS = {
+    lang: re.compile(
+        r"\s*(?:"
+        + "|".join(f"(?P<{unit}>{pattern})" for unit, pattern in units.items())
+        + (r")(?!\w)" if lang == "pt" else ")"),
+        re.IGNORECASE,
+    )
+    for lang in ("pt", "zh-hant")
+    for units in [_WORDS.patterns("after", lang) | _WORDS.patterns("both")]
+}
+_LEADING = {
+    lang: re.compile(
+        "(?:" + "|".join(f"(?P<{unit}>{pattern})" for unit, pattern in units.items()) + r")\s*$"
+    )
+    for lang in ("pt", "zh-hant")
+    for units in [_WORDS.patterns("before", lang)]
+}
+_AND_A_HALF = re.compile(r"\s+e\s+mei[oa](?!\w)", re.IGNORECASE)
+_HALVES = ("meia", "半")
+"""Half a unit must be translated; a «semestre» may be phrased in another way."""
+
+_PHRASES = {
+    lang: {
+        re.compile(rf"(?<!\w){word}(?!\w)" if lang == "pt" else word, re.IGNORECASE): amount
+        for word, amount in words.items()
+    }
+    for lang, words in cast(
+        Mapping[str, Mapping[str, tuple[str, int]]], _WORDS.table("alone")
+    ).items()
+}
+
+
+@dataclass(frozen=True, slots=True)
+class CountedUnit:
+    """The unit of a number, and where its word ends."""
+
+    name: str
+    end: int
+
+
+def unit_after(text: str, end: int, lang: str) -> CountedUnit | None:
+    """The unit right after a number."""
+    pattern = _PATTERNS.get(lang)
+    match = pattern.match(text, end) if pattern else None
+    return CountedUnit(str(match.lastgroup), match.end()) if match else None
+
+
+def currency_before(text: str, start: int, lang: str) -> str | None:
+    """The currency before its amount: MOP 1 000, 澳門元一千元."""
+    pattern = _LEADING.get(lang)
+    match = pattern.search(text, max(0, start - 12), start) if pattern else None
+    return str(match.lastgroup) if match else None
+
+
+def measured(value: Decimal, unit: str | None) -> Measure | None:
+    """The time on a common scale; ``None`` for other units."""
+    if unit is None or unit not in TIME:
+        return None
+    family, factor = TIME[unit]
+    return family, Fraction(value) * factor
+
+
+def times_in(text: str, lang: str) -> Iterator[Quantity]:
+    """Times in one word: «um semestre», «semestre e meio», 半年; other wording is allowed."""
+    for pattern, (unit, many) in _PHRASES.get(lang, {}).items():
+        for match in pattern.finditer(text):
+            half = _AND_A_HALF.match(text, match.end())
+            amount = Decimal(many) * (Decimal("1.5") if half else 1)
+            measure = measured(amount, unit)
+            yield Quantity(
+                frozenset({"count"}),
+                plain(amount),
+                match.start(),
+                half.end() if half else match.end(),
+                optional=not match[0].casefold().startswith(_HALVES),
+                measure=measure,
+                unit=unit,
+            )

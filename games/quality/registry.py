@@ -3,26 +3,26 @@
 from collections.abc import Mapping
 
 from games.quality.check import Check
-from games.quality.checks.amounts import AmountsCheck, Counts, Notation
+from games.quality.checks.amounts import AmountsCheck, Counts, Notation, Units
 from games.quality.checks.bounds import BoundsCheck
 from games.quality.checks.cards import CardOrder, Cards
 from games.quality.checks.clauses import Clauses
-from games.quality.checks.conjunctions import Conjunctions
 from games.quality.checks.families import Exclusive, Kept, Respectively
-from games.quality.checks.marks import QuotationMarks, Unbalanced
-from games.quality.checks.modality import Modality
-from games.quality.checks.negation import Negation
-from games.quality.checks.opposites import Opposites
+from games.quality.checks.meaning import Conjunctions, Modality, Negation, Opposites
 from games.quality.checks.placeholders import Markup, PlaceholderRoles, Placeholders
 from games.quality.checks.references import Acts, References
 from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
-from games.quality.checks.script import Invisible, Simplified
 from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
 from games.quality.checks.terms import ForbiddenCheck, TermsCheck
-from games.quality.checks.typesetting import SentenceEnd, Spacing, Width
-from games.quality.checks.units import Units
-from games.quality.checks.wording import Doubled, Spelling
+from games.quality.checks.typesetting import (
+    QuotationMarks,
+    SentenceEnd,
+    Spacing,
+    Unbalanced,
+    Width,
+)
+from games.quality.checks.wording import Doubled, Invisible, Simplified, Spelling
 from games.quality.pair import Finding, Pair
 
 CHECKS: tuple[Check, ...] = (

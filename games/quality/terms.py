@@ -4,11 +4,19 @@ Only those that the official texts use consistently: «carta» is 紙牌, 牌 or
 two instruments available in both languages, so no translation needs more.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 
-from games.lawtexts.caches import of_corpus
-from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in, of_glossary, terms
+from games.lawtexts.caches import SizedCache, of_corpus
+from games.lawtexts.glossary_changes import changed_since
+from games.lawtexts.glossary_reader import (
+    GlossaryTerm,
+    TermMatch,
+    found_in,
+    of_glossary,
+    terms,
+    turn,
+)
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
@@ -75,3 +83,64 @@ def _latest(term: GlossaryTerm, year: int) -> tuple[str, ...]:
         return term.forms("zh-hant")
     upto = max([y for y in years if y <= year] or years)
     return tuple(chinese.form for chinese in term.zh_hant if upto in chinese.years)
+
+
+STEADY = 0.85
+"""The share of its occurrences with the established counterpart, from which a term is steady."""
+
+
+@of_glossary
+def is_steady(term_id: str, lang: str) -> bool:
+    """Whether the official texts use the established form; true for terms they lack."""
+    met, matched = _counterpart_counts(lang).get(term_id, (0, 0))
+    return matched >= met * STEADY
+
+
+@of_glossary
+def _counterpart_counts(lang: str) -> dict[str, tuple[int, int]]:
+    """For each term: its occurrences in that language, and those with its counterpart.
+
+    A text known to have no counterpart of the term is not counted.
+    """
+    counted: dict[str, tuple[int, int]] = {}
+    for key, source_terms, target_terms in _official(lang):
+        for term in source_terms & _used_in(key):
+            met, matched = counted.get(term, (0, 0))
+            counted[term] = met + 1, matched + (term in target_terms)
+    return counted
+
+
+@of_glossary
+def _used_in(instrument: str) -> frozenset[str]:
+    """The terms that have a Chinese form of that instrument."""
+    return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
+
+
+def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:
+    """The terms of each official text in that language, and those of its counterpart."""
+    other = "zh-hant" if lang == "pt" else "pt"
+    for key in bilingual():
+        for provision in read(key).provisions:
+            for words in (provision.heading, provision.text):
+                if lang in words and other in words:
+                    yield key, _ids(words[lang], lang, key), _ids(words[other], other, key)
+
+
+_known: SizedCache[tuple[int, frozenset[str]]] = SizedCache(
+    "games.quality.terms._known", 1024 * 1024
+)
+"""The terms of each official text, with the glossary version used to find them."""
+
+
+def _ids(text: str, lang: str, instrument: str) -> frozenset[str]:
+    """The terms of a text; searched again only if a changed glossary word occurs in it."""
+    key = (text, lang, instrument)
+    if cached := _known.get(key):
+        changed = changed_since(cached[0], lang)
+        if changed and not changed.search(text):
+            return cached[1]
+    ids = frozenset(
+        t.id for occurrence in found_in(text, lang, instrument) for t in occurrence.terms
+    )
+    _known.keep(key, (turn(), ids))
+    return ids

@@ -3,6 +3,7 @@
 A pattern is a text, or a list of its parts; ``%name%`` in it is the text of that name in ``short``.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -16,12 +17,13 @@ _Table = Mapping[str, object]
 class WordList:
     """The words of one subject."""
 
-    def __init__(self, subject: str) -> None:
+    def __init__(self, subject: str, **short: str) -> None:
+        """``short`` are patterns that the code makes, beside those of the file."""
         text = (FOLDER / f"{subject}.toml").read_text(encoding="utf-8")
         self._tables: _Table = tomllib.loads(text)
-        self._short: dict[str, str] = {}
+        self._short = short
         if "short" in self._tables:
-            self._short = self.patterns("short")
+            self._short = short | self.patterns("short")
 
     def table(self, *path: str) -> object:
         value: object = self._tables
@@ -40,6 +42,18 @@ class WordList:
         table = cast(_Table, self.table(*path))
         return {name: self.pattern(words) for name, words in table.items()}
 
+    def compiled(
+        self, *path: str, flags: re.RegexFlag = re.IGNORECASE
+    ) -> dict[str, re.Pattern[str]]:
+        return {name: re.compile(words, flags) for name, words in self.patterns(*path).items()}
+
+    def whole(self, *path: str) -> dict[str, re.Pattern[str]]:
+        """The patterns of one table by language, for whole words."""
+        return {
+            lang: re.compile(whole(words, lang), re.IGNORECASE)
+            for lang, words in self.patterns(*path).items()
+        }
+
     def numbers(self, *path: str) -> dict[str, int]:
         """The numbers of one table by word."""
         return dict(cast(Mapping[str, int], self.table(*path)))
@@ -51,3 +65,8 @@ class WordList:
             lang: [(notion, self.pattern(words)) for notion, *words in lines]
             for lang, lines in languages.items()
         }
+
+
+def whole(choices: str, lang: str) -> str:
+    """A pattern for whole Portuguese words, each of which begins with a letter."""
+    return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"

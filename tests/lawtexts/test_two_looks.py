@@ -6,7 +6,7 @@ import pytest
 
 from bench.pairs.written import right
 from games.lawtexts.glossary_reader import _lexicon, matches
-from games.quality.opposites import MODALITY, NEGATION, OPPOSITES
+from games.quality.lexicon import MODALITY, NEGATION, OPPOSITES
 
 PAIRS = right()[:400]
 TEXTS = {

@@ -7,13 +7,12 @@ from time import thread_time
 
 import pytest
 
-from games.quality.acts import acts_in
 from games.quality.check import Check
 from games.quality.moments import moments_in
 from games.quality.pair import Pair
 from games.quality.parts import _CUT
-from games.quality.quantity_words import MASKED
-from games.quality.references import _ZH_POINTS, steps_in
+from games.quality.quantities import MASKED
+from games.quality.references import _ZH_POINTS, acts_in, steps_in
 from games.quality.registry import BY_ID, CHECKS, check
 from tests.worst_texts import WORST, repeated
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from games.lawtexts.reader import read, working
 from games.odds import registry
-from games.quality.odds_written import rewritten
 from games.quality.quantities import quantities_in
+from games.quality.rewriting import odds_rewritten as rewritten
 from games.rules.registry import GAMES, game
 from tests.rules.stated import out_of_date
 

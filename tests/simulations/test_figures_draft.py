@@ -10,7 +10,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from games.quality.figures_written import rewritten
+from games.quality.rewriting import figures_rewritten as rewritten
 from games.simulations.par.amendment import FiguresForm, changed
 
 pytestmark = pytest.mark.django_db

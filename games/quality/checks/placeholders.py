@@ -6,9 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 from games.quality.check import Check
-from games.quality.lexicon import whole
 from games.quality.pair import Finding, Pair, Span
-from games.quality.stretches import HOLE
+from games.quality.parts import HOLE
 from games.quality.word_lists import WordList
 
 _STYLES = {
@@ -69,16 +68,10 @@ def _alone(
 _NAMED = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
 _WORDS = WordList("placeholders")
 _ROLES = {
-    role: {
-        lang: re.compile(words, re.IGNORECASE)
-        for lang, words in _WORDS.patterns("roles", role).items()
-    }
+    role: _WORDS.compiled("roles", role)
     for role in cast(Mapping[str, object], _WORDS.table("roles"))
 }
-_TURNED = {
-    lang: re.compile(whole(words, lang), re.IGNORECASE)
-    for lang, words in _WORDS.patterns("turned").items()
-}
+_TURNED = _WORDS.whole("turned")
 
 
 class PlaceholderRoles(Check):

@@ -2,10 +2,15 @@
 
 from collections.abc import Iterator
 
-from games.quality.acts import ActMention, acts_in
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair, Span
-from games.quality.references import LOOSE_REFERENCE, ReferenceLevel, steps_in
+from games.quality.references import (
+    LOOSE_REFERENCE,
+    ActMention,
+    ReferenceLevel,
+    acts_in,
+    steps_in,
+)
 
 
 def _only(

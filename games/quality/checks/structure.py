@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Finding, Pair
-from games.quality.stretches import before
+from games.quality.parts import before
 
 _ZH = "一二三四五六七八九十"
 _MARK = {

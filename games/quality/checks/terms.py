@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from games.lawtexts.glossary_reader import TermMatch, by_form, terms
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
-from games.quality.steadiness import is_steady
-from games.quality.terms import bilingual, expected, forms_in, terms_in
+from games.quality.terms import bilingual, expected, forms_in, is_steady, terms_in
 from games.quality.word_lists import WordList
 
 _KINDS_IN_NOTES = frozenset({"act", "institution", "name", "equipment", "class"})

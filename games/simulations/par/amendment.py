@@ -17,8 +17,7 @@ from games.narration import reading_value_sentence
 from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.sheets import BankSheet, BonusSheet
-from games.quality import figures_written, odds_written
-from games.quality.odds_written import Replaced
+from games.quality.rewriting import Replaced, figures_rewritten, odds_rewritten
 from games.rules.citation import Provision
 from games.rules.citation import Provision as Place
 from games.rules.figures import Figure, Set
@@ -56,9 +55,9 @@ class Edit:
 
     def _replaced(self, text: str, lang: str, old: Fraction) -> list[Replaced]:
         if self.kind == ODDS:
-            one = odds_written.rewritten(text, lang, old, self.new)
+            one = odds_rewritten(text, lang, old, self.new)
             return [one] if one else []
-        return figures_written.rewritten(text, lang, self.kind, old, self.new)
+        return figures_rewritten(text, lang, self.kind, old, self.new)
 
 
 @dataclass(frozen=True, slots=True)

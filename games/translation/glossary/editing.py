@@ -18,8 +18,7 @@ from games.law.models import Term
 from games.lawtexts.glossary_changes import LANGUAGES, forms_changed, searched_by
 from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.lawtexts.reader import INSTRUMENTS
-from games.quality.steadiness import is_steady
-from games.quality.terms import expected
+from games.quality.terms import expected, is_steady
 from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary.draft import Draft, Unsound

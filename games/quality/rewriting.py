@@ -1,20 +1,74 @@
-"""Replace a share, a multiple, a sum or a count in a sentence.
+"""Replace figures in a sentence: how it would read if its odds, a share, a sum or a count changed.
 
 Figures are replaced by figures and words by words; the rest of the sentence is unchanged.
 """
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
 from games.quality.chinese_numerals import LARGEST, chinese
 from games.quality.digits import figures
-from games.quality.odds_written import Replaced
+from games.quality.numbers import Number, numbers_in
 from games.quality.portuguese_numerals import LARGEST as LARGEST_IN_WORDS
 from games.quality.portuguese_numerals import portuguese
-from games.quality.quantities import quantities_in
+from games.quality.quantities import NUMBER_CONTEXTS, quantities_in
 from games.quality.word_lists import WordList
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A passage of a sentence, and its replacement."""
+
+    start: int
+    end: int
+    old: str
+    new: str
+
+    def applied_to(self, text: str) -> str:
+        return text[: self.start] + self.new + text[self.end :]
+
+
+def odds_rewritten(text: str, lang: str, odds: Fraction, to: Fraction) -> Replaced | None:
+    """The one passage that states ``odds``, changed to ``to``; ``None`` if none or several do."""
+    quantities = [
+        quantity
+        for quantity in quantities_in(text, lang)
+        if "odds" in quantity.kinds and quantity.value == str(odds)
+    ]
+    if len(quantities) != 1:
+        return None
+    pair = [
+        number
+        for number in numbers_in(text, lang)
+        if quantities[0].start <= number.start < quantities[0].end
+    ]
+    if len(pair) != 2:
+        return None
+    # 1 and the prize if that has few decimals; else both terms of the fraction.
+    stake, prize = 1, to
+    if Fraction(_decimal(to)) != to:
+        stake, prize = to.denominator, Fraction(to.numerator)
+    staked, won = pair if NUMBER_CONTEXTS[lang].stake_first else pair[::-1]
+    if stake == staked.value:
+        return Replaced(
+            won.start, won.end, text[won.start : won.end], _number_text(prize, won, lang)
+        )
+    parts = {
+        staked.start: _number_text(Fraction(stake), staked, lang),
+        won.start: _number_text(prize, won, lang),
+    }
+    start, end = pair[0].start, pair[1].end
+    new = f"{parts[start]}{text[pair[0].end : pair[1].start]}{parts[pair[1].start]}"
+    return Replaced(start, end, text[start:end], new)
+
+
+def _number_text(value: Fraction, like: Number, lang: str) -> str:
+    words = None if like.in_figures or value.denominator != 1 else _in_words(value, lang)
+    return words or _in_figures(value, lang)
+
 
 _WORDS = WordList("numerals")
 TIMES_IN_PORTUGUESE = {value: word for word, value in _WORDS.numbers("times").items()}
@@ -29,7 +83,9 @@ Saying = Callable[[Fraction, str, str, str], str | None]
 """Writes a number, from: the number, the old words, the language, and the words after them."""
 
 
-def rewritten(text: str, lang: str, kind: str, old: Fraction, new: Fraction) -> list[Replaced]:
+def figures_rewritten(
+    text: str, lang: str, kind: str, old: Fraction, new: Fraction
+) -> list[Replaced]:
     """Every passage that states ``old`` of a kind of figure, changed to ``new``.
 
     Empty if none states it, or one cannot express the new number in the same form.
