@@ -15,7 +15,7 @@ def warm(*, is_restart: bool = False) -> None:
     if is_restart:
         return
 
-    from games.play.coverage.samples import exercised
+    from games.play.coverage import exercised
     from games.quality.official import run_official
 
     exercised()

@@ -18,9 +18,9 @@ def main() -> None:
     from django.utils import translation
 
     from games.law.models import Provision
-    from games.play.coverage.samples import samples
     from games.play.table.replay import replayed
     from games.play.table.request import hand_url
+    from games.play.table.transcripts import samples
     from games.simulations import services
 
     translation.activate("pt")

@@ -13,9 +13,8 @@ from django.utils.translation import override
 from games.law.models import Instrument
 from games.narration import step_sentence
 from games.narration.faults import fault_sentence
-from games.play.coverage.page import example_hands, saved_hands
-from games.play.coverage.samples import steps_resting_on
-from games.play.desk.fault_form import faults_under
+from games.play.coverage import example_hands, saved_hands, steps_resting_on
+from games.play.desk.fault import faults_under
 from games.play.regulations import ways_of
 from games.play.table.request import hand_url, link_url
 from games.play.table.transcripts import samples

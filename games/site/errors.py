@@ -1,17 +1,57 @@
-"""Error pages, whole or partial, with advice in the reader's language."""
+"""Errors for readers, whole or partial pages with advice, and for programs, as JSON."""
 
 import errno
+import json
 import logging
 import sys
+from collections.abc import Mapping
 
+from django.conf import settings
 from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.db import DatabaseError, DataError, InterfaceError, InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.utils.encoding import escape_uri_path
 from django.utils.translation import gettext_lazy as _
 
-from games.site import problem_json
 from games.site.pages import Middleware, page
+
+TYPE = "application/problem+json"
+FOR_PROGRAMS = "/api/"
+PAGES = "/api/problems/"
+"""Where each reason has its page."""
+USUAL = {
+    400: "bad_request",
+    403: "not_allowed",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "other_encoding",
+    500: "server_error",
+    503: "unavailable",
+}
+"""The reasons of statuses that no part of the API answers itself."""
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Whether the URL is for programs only."""
+    return request.path_info.startswith(FOR_PROGRAMS)
+
+
+def problem_members(
+    status: int, title: str, detail: str, extra: Mapping[str, object]
+) -> dict[str, object]:
+    """The members of a problem; its ``type`` is the page of its reason."""
+    reason = extra.get("reason") or USUAL[status]
+    page = f"{settings.SITE_ADDRESS}{PAGES}{reason}"
+    members = {"type": page, "title": title, "status": status, "detail": detail}
+    return {**members, **extra, "reason": reason}
+
+
+def problem_response(status: int, title: str, detail: str, **extra: object) -> HttpResponse:
+    """``extra`` has the field or provision, the record's ``id`` and the reason."""
+    body = json.dumps(problem_members(status, title, detail, extra), ensure_ascii=False)
+    return HttpResponse(body.encode("utf-8", "backslashreplace"), content_type=TYPE, status=status)
+
 
 log = logging.getLogger(__name__)
 
@@ -69,9 +109,9 @@ def is_away(fault: BaseException | None) -> bool:
 def problem(
     request: HttpRequest, status: int, title: str, advice: str, **extra: object
 ) -> HttpResponse:
-    if problem_json.is_program(request):
+    if is_program(request):
         wait = {"retry_after": RETRY_AFTER} if status == 503 else {}
-        response = problem_json.problem_response(status, title, advice, **wait)
+        response = problem_response(status, title, advice, **wait)
     else:
         context = {"status": status, "problem_title": title, "advice": advice, **extra}
         response = page(request, "site/problem.html", context, part="problem", status=status)

@@ -2,11 +2,10 @@
 
 from django.http import HttpRequest
 
-from games.site.allowance import MINUTE as MINUTE
-from games.site.allowance import MOST as MOST
-from games.site.allowance import TooMuch as TooMuch
-from games.site.allowance import count, left
-from games.site.client_address import visitor_of
+from games.site.client_address import MINUTE as MINUTE
+from games.site.client_address import MOST as MOST
+from games.site.client_address import TooMuch as TooMuch
+from games.site.client_address import count, left, visitor_of
 from rulesite.api import keys
 
 READING = 20

@@ -16,7 +16,7 @@ from games.records.figures import has_equities
 from games.rules.numbers import MOST_WHOLE
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
-from games.site import problem_json
+from games.site.errors import TYPE
 from rulesite.api import by_game, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema
@@ -234,7 +234,7 @@ def ref(kind: Kind) -> JsonSchema:
 
 def answers(answer: Kind, *refusals: int, kind: str = JSON, status: int = 200) -> JsonSchema:
     """The response shapes of an endpoint, with the statuses of its refusals."""
-    no = {problem_json.TYPE: {"schema": ref(Problem)}}
+    no = {TYPE: {"schema": ref(Problem)}}
     errors = {
         status: {"description": _texts()["refusals"][str(status)], "content": no}
         for status in sorted({401, 422, 429, *refusals})

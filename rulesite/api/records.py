@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from games.site.allowance import HAND
+from games.site.client_address import HAND
 from rulesite.api import examples, ruling_shapes, rulings
 from rulesite.api.bodies import Most, has_key
 from rulesite.api.by_game import JsonSchema

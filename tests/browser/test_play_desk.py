@@ -14,11 +14,11 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from playwright.sync_api import Page, expect
 
-from games.play.coverage.samples import folder
 from games.play.drill import exercise
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
+from games.play.table.transcripts import folder
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -16,8 +16,8 @@ from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
 from games.law.provision_page import ProvisionSheet
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.play.coverage.samples import steps_resting_on
-from games.play.desk.fault_form import faults_under
+from games.play.coverage import steps_resting_on
+from games.play.desk.fault import faults_under
 from games.rules.citation import Provision
 from games.site.law_links import NamedBy
 

@@ -11,10 +11,15 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.reader import read
-from games.play.coverage.page import Covered, coverage, coverage_status
-from games.play.coverage.rule_sources import rules_of
-from games.play.coverage.samples import exercised, refused_hands
-from games.play.desk.fault_form import faults_under
+from games.play.coverage import (
+    Covered,
+    coverage,
+    coverage_status,
+    exercised,
+    refused_hands,
+    rules_of,
+)
+from games.play.desk.fault import faults_under
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +140,7 @@ def test_refused_hands_are_refused_under_a_provision_of_their_game() -> None:
     told = list(refused_hands())
     assert len(told) == 7
     for each in told:
+        assert each.no is not None
         assert each.no.provision in game(each.game).applied
 
 

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.play.desk.dispute import LONGEST_NOTE, Dispute
-from games.play.desk.fault_form import FaultForm, faults_under
+from games.play.desk.fault import FaultForm, faults_under
 from games.rules.registry import GAMES, game
 from tests.examples import some_quick, tried
 from tests.play.disputes import DISPUTES

@@ -14,6 +14,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.narration import step_sentence
+from games.play.classes.forms import AnswerForm
 from games.play.dealing import Chance
 from games.play.desk.fault import ruled
 from games.play.drill import exercise
@@ -33,7 +34,6 @@ from games.play.drill.exercise import (
     question_about as asked_again,
 )
 from games.play.drill.explained import explained
-from games.play.drill.forms import AnswerForm
 from games.play.game import Question
 from games.play.table.replay import Replay, replayed
 from games.rules.faults import Silence

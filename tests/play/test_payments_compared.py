@@ -9,8 +9,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.desk.common import met_in
-from games.play.desk.short_form import ShortForm
+from games.play.desk.common import ShortForm, met_in
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db

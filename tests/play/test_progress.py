@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.play.classes import learners
+from games.play.classes.learners import Progress, read
 from games.play.classes.models import Trainee
 from games.play.drill.exercise import Selection, kind_names, question
-from games.play.drill.progress import Progress, read
 from games.rules.registry import GAMES
 from games.simulations import tasks
 from games.site.sign_in_throttle import FREE_IN_ALL

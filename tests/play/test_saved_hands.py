@@ -12,10 +12,10 @@ from django.contrib.auth.models import Group, Permission, User
 from django.test import Client
 from django.urls import reverse
 
-from games.play.coverage.samples import folder
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
+from games.play.table.transcripts import folder
 
 pytestmark = pytest.mark.django_db
 

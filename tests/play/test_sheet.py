@@ -9,7 +9,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from games.play.incidents import short_links
+from games.play.incidents import on_sheet
 from games.play.incidents.models import ShortLink
 from games.play.incidents.on_sheet import LONGEST, picture
 
@@ -75,7 +75,7 @@ def test_a_short_link_is_made_once_and_opens_the_ruling(client: Client, staff: U
         assert answer["Location"].startswith("/pt/ruling/fortune3/sheet/?")
         assert "casino=Um" in answer["Location"]
     found = ShortLink.objects.get()
-    assert len(found.key) == short_links.LENGTH
+    assert len(found.key) == on_sheet.LENGTH
     sheet = client.get(answer["Location"])
     assert sheet.context["link"].endswith(f"/r/{found.key}/")
     opened = Client().get(
@@ -98,7 +98,7 @@ def test_only_the_staff_make_them_of_rulings_and_so_many_a_day(
     for query in ("fault=whist", "x" * 5000):
         assert client.post("/pt/incidents/short-link/", {**sent, "query": query}).status_code == 400
     assert not ShortLink.objects.exists()
-    monkeypatch.setattr(short_links, "MOST_A_DAY", 1)
+    monkeypatch.setattr(on_sheet, "MOST_A_DAY", 1)
     assert client.post("/pt/incidents/short-link/", sent).status_code == 302
     other = {**sent, "query": FAULT.replace("4", "5")}
     assert client.post("/pt/incidents/short-link/", other).status_code == 400

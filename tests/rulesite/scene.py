@@ -16,13 +16,13 @@ from games.law.models import AmendmentDraft, Instrument
 from games.odds import registry
 from games.play.classes import keeping
 from games.play.classes.models import ClassResult, Trainee
-from games.play.coverage.samples import folder
 from games.play.house.models import Posting, Procedure, TableCard
-from games.play.incidents import log, short_links
+from games.play.incidents import log, on_sheet
+from games.play.incidents.forms import FIELDS
 from games.play.incidents.on_sheet import ruling_of
-from games.play.incidents.place import FIELDS
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
+from games.play.table.transcripts import folder
 from games.play.views import shift
 from games.rules.registry import game
 from games.simulations import reckonings as asking
@@ -171,7 +171,7 @@ def made() -> Scene:
         "procedure": Procedure.objects.create(
             game="omaha", silence="hand_swept", words_pt="Chama-se a vigilância."
         ).pk,
-        "short": short_links.made(people["owner"], "omaha", "fault", FAULT).key,
+        "short": on_sheet.made(people["owner"], "omaha", "fault", FAULT).key,
         "digest": digests()["corpus.jsonl"].sha256,
         "uidb64": "MQ",
         "token": "set-password",

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.template import defaulttags
 from django.test import Client
 
-from games.play.coverage.samples import samples
 from games.play.table.request import hand_url
+from games.play.table.transcripts import samples
 
 pytestmark = pytest.mark.django_db
 

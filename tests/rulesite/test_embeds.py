@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.play.coverage.samples import samples
 from games.play.table.request import hand_url
+from games.play.table.transcripts import samples
 from games.simulations import tasks
 from games.translation.gathering import gather
 from tests.rulesite.addresses import every_address

@@ -7,13 +7,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.play.drill.pots import (
+from games.play.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
+from games.play.drill.results import (
     commission_taken,
     what_a_seat_comes_to,
     what_follows_a_fault,
     who_takes_the_pot,
 )
-from games.play.drill.turns import how_much_at_most, may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, FaultKind, QuestionKind
 from games.rules.game import Game
 from games.rules.script import Step

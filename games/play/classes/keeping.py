@@ -21,9 +21,8 @@ from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.exercise import Changed, articles_of, judge
 from games.play.drill.paper import FACTORS, Item, remade
 from games.play.game import Question
-from games.site.allowance import add_to
 from games.site.cells import Cell
-from games.site.client_address import client_address
+from games.site.client_address import add_to, client_address
 
 MOST_FROM_HERE = 60
 """Sittings that one address may begin in a class in a day: two shifts of it."""

@@ -82,7 +82,7 @@ class ClassResult(models.Model):
 
 
 class Trainee(models.Model):
-    """A learner with a name and a PIN, made by a trainer; ``progress`` as ``drill/progress.py``
+    """A learner with a name and a PIN, made by a trainer; ``progress`` as ``classes/learners.py``
     writes it."""
 
     name = models.CharField(max_length=80, unique=True)

@@ -9,8 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import cards_in_signs, place_name
-from games.play.desk.hand_record import SumsMissing
-from games.play.desk.paid import paid_settings
+from games.play.desk.hand_record import SumsMissing, paid_settings
 from games.play.game import RecordSetting
 from games.play.house.at_desk import PostedForm
 from games.play.registry import table_of

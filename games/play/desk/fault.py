@@ -1,23 +1,218 @@
-"""The ruling on a fault: what is ordered, what no provision decides, which chips go back."""
+"""A fault at the desk: its form, and the ruling on it: what is ordered, what goes back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import product
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
 
 from games.law.models import Row
-from games.narration import amount, cards_in_signs, field_error_sentence, reading_value_sentence
-from games.narration.faults import fault_sentence, order_sentence, question_sentence
+from games.narration import (
+    amount,
+    cards_in_signs,
+    category_name,
+    field_error_sentence,
+    reading_value_sentence,
+)
+from games.narration.faults import (
+    answer_label,
+    fault_sentence,
+    order_sentence,
+    question_sentence,
+    stage_sentence,
+)
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
-from games.play.desk.fault_form import FaultForm, answer_to
+from games.play.desk.dispute import note_field
+from games.play.game import RecordSetting
+from games.play.house.at_desk import PostedForm, hidden_fields
+from games.play.setup import fields
 from games.play.setup.fields import seats_of
+from games.play.setup.record_form import day_setting, reading_settings
 from games.play.table.quotations import Quoted
 from games.play.table.readings import OtherReading, other_readings
 from games.rules.cards import cards
 from games.rules.citation import Provision
-from games.rules.faults import Ask, Case, Fault, read_case, ruled_on
+from games.rules.faults import Ask, Case, Fault, Order, read_case, read_fact, ruled_on
 from games.rules.game import Game, Record
+from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
+from games.rules.registry import game
 from games.rules.script import ChipMove, Seat
+from games.site.fields import OneOfField
+from games.site.forms import Bound
+
+
+@cache
+def faults_under(key: str) -> Mapping[Provision, tuple[str, ...]]:
+    """For each provision, the names of the faults in which it orders something."""
+    declared = game(key)
+    by_provision: dict[Provision, dict[str, None]] = {}
+    for fault in declared.faults:
+        for case in cases_of(declared, fault):
+            for step in fault.rule(case):
+                for provision in step.provisions if isinstance(step, Order) else ():
+                    by_provision.setdefault(provision, {})[fault.name] = None
+    return {provision: tuple(names) for provision, names in by_provision.items()}
+
+
+def cases_of(declared: Game, fault: Fault) -> Iterator[Case]:
+    """A case for each combination of answers; a number is tried as 1 and 2."""
+    chosen = Chosen(declared.readings, {})
+    for answers in product(*map(_answers, fault.asks)):
+        named = zip((ask.name for ask in fault.asks), answers, strict=True)
+        yield Case({name: answer for name, answer in named if answer}, {}, chosen)
+
+
+def _answers(ask: Ask) -> tuple[str | int, ...]:
+    return ask.answers or ((1,) if ask.is_seat else (1, 2))
+
+
+class FaultForm(PostedForm):
+    """Asks which fault it was; once that is known, asks only the questions about it."""
+
+    def __init__(self, declared: Game, data: Any) -> None:
+        named = data.get("fault", "")
+        self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)
+        super().__init__(declared, data)
+        names = [(fault.name, fault.name) for fault in declared.rulable]
+        self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
+        for reading in declared.readings:
+            self.fields[f"readings.{reading.id}"].widget = forms.HiddenInput()
+        self.fields["note"] = note_field("fault-note")
+
+    def settings(self) -> Iterator[RecordSetting]:
+        """Readings are hidden fields: they come from the link and cannot be chosen here."""
+        yield from fact_settings(self.game, self.chosen)
+        for seat in fields.seats_of(self.game) if self.returns_bets else ():
+            yield from chip_settings(self.game, seat)
+        yield day_setting()
+        yield from reading_settings(self.game)
+
+    def clean(self) -> None:
+        """Report every unanswered or impossible question at once, each at its own field."""
+        super().clean()
+        for ask in self.chosen.asks if self.chosen and self.is_asked else ():
+            path = f"facts.{ask.name}"
+            if path in self.errors:
+                continue
+            answer = self.cleaned_data[path]
+            try:
+                read_fact(ask, None if answer == "" else answer, fields.seats_of(self.game))
+            except Unusable as no:
+                self.refuse(no)
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks what a result is, and nothing went wrong."""
+        return self.chosen is not None and self.chosen.stage == "result"
+
+    @property
+    def asks_cards(self) -> bool:
+        return any(ask.cards for ask in (self.chosen.asks if self.chosen else ()))
+
+    @property
+    def returns_bets(self) -> bool:
+        return self.chosen is not None and self.chosen.returns_bets
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the form was submitted for a ruling."""
+        return "rule" in self.data
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether to rule now: when submitted, or at once if the fault has no required question."""
+        asks = self.chosen.asks if self.chosen else ()
+        return self.is_asked or not any(ask.is_needed for ask in asks)
+
+    @property
+    def title(self) -> str:
+        return fault_sentence(self.chosen.name) if self.chosen else ""
+
+    @property
+    def stages(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
+        """The faults by the stage of the hand at which they occur."""
+        for stage in dict.fromkeys(fault.stage for fault in self.game.faults):
+            met = (fault.name for fault in self.game.faults if fault.stage == stage)
+            yield stage_sentence(stage), [(name, fault_sentence(name)) for name in met]
+
+    @property
+    def controls(self) -> list[Bound]:
+        settings = fact_settings(self.game, self.chosen)
+        hidden = hidden_fields(self.posting, self.game) - set(self.errors)
+        return self.bound(setting for setting in settings if setting.path not in hidden)
+
+    @property
+    def laid(self) -> list[tuple[int, list[Bound]]]:
+        """The fields of each seat's chips; empty if the fault returns no bets."""
+        seats = fields.seats_of(self.game) if self.returns_bets else ()
+        return [(seat, self.bound(chip_settings(self.game, seat))) for seat in seats]
+
+    @property
+    def has_chips(self) -> bool:
+        return any(name.startswith("laid.") for name in (*self.query(), *self.errors))
+
+    @property
+    def stated_readings(self) -> list[Bound]:
+        return [field for field in self.readings if field.has_value]
+
+    def query(self) -> dict[str, str]:
+        """The parameters of the ruling's link: every field that is not empty."""
+        filled = {name: value for name, value in self.values.items() if value}
+        return {**filled, "rule": "1"} if self.is_asked else filled
+
+    def record(self) -> dict[str, Any]:
+        record: dict[str, Any] = {"fault": self.read.get("fault")}
+        for path, value in self.read.items():
+            part, _dot, name = path.partition(".")
+            if value is None or value == "" or not name:
+                continue
+            if part == "laid":
+                seat, _dot, bet = name.partition(".")
+                record.setdefault("laid", {}).setdefault(seat, {})[bet] = value
+            else:
+                record.setdefault(part, {})[name] = value
+        return self.of_its_day(record)
+
+
+def fact_settings(declared: Game, fault: Fault | None) -> Iterator[RecordSetting]:
+    for ask in fault.asks if fault else ():
+        yield setting_of(declared, ask)
+
+
+def setting_of(declared: Game, ask: Ask) -> RecordSetting:
+    path, label = f"facts.{ask.name}", question_sentence(ask.name)
+    untold = () if ask.is_needed else (("", _("Not stated")),)
+    if ask.answers:
+        choices = tuple((answer, answer_to(declared, ask, answer)) for answer in ask.answers)
+        return RecordSetting(path, label, "radio", (*choices, *untold))
+    if ask.cards:
+        return RecordSetting(path, label, "cards", most=ask.cards)
+    if ask.are_seats:
+        return RecordSetting(path, label, "text")
+    if ask.is_seat:
+        seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
+        return RecordSetting(path, label, "seat", (*seats, *untold))
+    return RecordSetting(path, label)
+
+
+def answer_to(declared: Game, ask: Ask, answer: str) -> str:
+    """The label of an answer; a class of hand as the game names it."""
+    if ask.ladder is None:
+        return answer_label(ask.name, answer)
+    return category_name(declared.key, answer, ask.ladder)
+
+
+def chip_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
+    if not fields.jackpot_classes(declared):
+        yield RecordSetting(f"laid.{seat}.bets", _("Put in so far"))
+        return
+    yield RecordSetting(f"laid.{seat}.bets", _("Bets other than the jackpot's"))
+    yield RecordSetting(f"laid.{seat}.jackpot", _("Jackpot bet"))
+
 
 STOPPED = ("hand_void", "hand_suspended")
 

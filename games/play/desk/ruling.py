@@ -19,16 +19,20 @@ from games.narration.between import is_event
 from games.play.desk import hand_record
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute, capital
-from games.play.desk.hand_record import OF_THE_POOL, SumsMissing, posted, require_sums, with_sums
-from games.play.desk.paid import (
+from games.play.desk.hand_record import (
+    OF_THE_POOL,
     BetRuling,
     Paid,
     ReportedPayments,
     SeatRuling,
+    SumsMissing,
     compare_payments,
     on_wrong_payments,
+    posted,
     refuse_unfit,
     reported_payments,
+    require_sums,
+    with_sums,
 )
 from games.play.registry import table_of
 from games.play.setup.form_fields import CardsField, in_names

@@ -2,23 +2,96 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
+
+from django.utils.translation import gettext as _
 
 from games.law.in_force import version_today
+from games.narration.faults import order_sentence
 from games.narration.numbers import whole
 from games.play.dealing import Chance
-from games.play.drill import ordered
-from games.play.drill.wording import article_name, put_in_order, read_aloud, which_article
+from games.play.desk.fault import cases_of, ruled
+from games.play.drill.any_game import article_name, put_in_order, read_aloud, which_article
 from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.actions import written
 from games.rules.day import FIELD
+from games.rules.faults import Fault, Silence
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import Action, Choice
+from games.rules.script import Action, Choice, Step
+
+WHAT_IS_ORDERED = "what_is_ordered"
+SILENT = "silent"
+OTHERS = 3
+
+
+def any_fault(declared: Game, chance: Chance, name: str = "", day: str = "") -> Record:
+    """The record of a fault, with facts by chance."""
+    faults = [fault for fault in declared.faults if name in ("", fault.name)]
+    fault = chance.one_of(faults)
+    facts: dict[str, object] = {}
+    for ask in fault.asks:
+        chips = 100 * (1 + chance.below(9))
+        facts[ask.name] = (
+            chance.one_of(ask.answers or declared.seats) if ask.answers or ask.is_seat else chips
+        )
+    return {"fault": fault.name, "facts": facts} | ({FIELD: day} if day else {})
+
+
+def what_is_ordered(declared: Game, record: Record, chance: Chance) -> Question | None:
+    """Ask what the regulation orders first; None if the facts do not go together."""
+    try:
+        ruling = ruled(declared, record)
+        (_name, fault), *facts = ruling.entered
+        step = ruling.lines[0].step
+    except Unusable:
+        return None
+    orders = {**_orders(declared.key), _key(step): step}
+    others = [name for name in orders if name != _key(step)]
+    offered = {_key(step), SILENT, *chance.some_of(others, min(OTHERS, len(others)))}
+    labels = {
+        name: order_sentence(declared.key, orders[name]) for name in offered if name in orders
+    }
+    labels[SILENT] = _("The regulation does not say.")
+    return Question(
+        _("What does the regulation order?"),
+        _key(step),
+        choices=tuple((name, labels[name]) for name in sorted(offered)),
+        lines=(fault, *(f"{question}{_(': ')}{answer}" for question, answer in facts)),
+        doubts=step.readings,
+        provisions=step.provisions,
+    )
+
+
+def _key(step: Step) -> str:
+    return SILENT if isinstance(step, Silence) else step.name
+
+
+@cache
+def _orders(key: str) -> Mapping[str, Step]:
+    """The first order of each fault, by its name."""
+    return {_key(step): step for fault in game(key).faults for step in _first(game(key), fault)}
+
+
+def _first(declared: Game, fault: Fault) -> Iterator[Step]:
+    steps = (next(fault.rule(case)) for case in cases_of(declared, fault))
+    yield from (step for step in steps if not isinstance(step, Silence))
+
+
+def articles_of_faults(key: str) -> Mapping[str, tuple[str, ...]]:
+    """For each article, the faults on which it decides first."""
+    by_article: dict[str, dict[str, None]] = {}
+    for fault in game(key).faults:
+        for step in _first(game(key), fault):
+            for provision in step.provisions:
+                by_article.setdefault(provision.article.eid, {})[fault.name] = None
+    return {eid: tuple(names) for eid, names in by_article.items()}
+
 
 MOST_TRIES, OF_A_KIND = 40, 5
 """Kinds tried for a question, and draws of each, so that kinds that seldom suit come too."""
@@ -91,7 +164,7 @@ def kinds(key: str) -> Mapping[str, QuestionKind]:
 
 def kind_names(key: str) -> list[str]:
     """All kinds of question of a game, those about faults too."""
-    return [*kinds(key), *([ordered.KIND] if game(key).faults and kinds(key) else [])]
+    return [*kinds(key), *([WHAT_IS_ORDERED] if game(key).faults and kinds(key) else [])]
 
 
 def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Question:
@@ -113,29 +186,29 @@ def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Ques
 
 def _offered(key: str, wanted: Selection, article: str) -> list[str]:
     if wanted.fault:
-        return [ordered.KIND]
+        return [WHAT_IS_ORDERED]
     names = [name for name in kind_names(key) if not wanted.kinds or name in wanted.kinds]
     return [name for name in names if not article or article in articles_of(key)[name]]
 
 
 def _fault(key: str, article: str, chance: Chance) -> str:
-    return chance.one_of(ordered.articles_of_faults(key).get(article, ("",))) if article else ""
+    return chance.one_of(articles_of_faults(key).get(article, ("",))) if article else ""
 
 
 def drawn(key: str, kind: str, chance: Chance, fault: str = "", day: str = "") -> Question | None:
     """A question of this kind about a hand or a fault by chance; None if that suits none."""
     declared = game(key)
     draw = str(chance.below(DRAWS))
-    if kind == ordered.KIND:
-        return question_about(key, kind, ordered.any_fault(declared, chance, fault, day), draw)
+    if kind == WHAT_IS_ORDERED:
+        return question_about(key, kind, any_fault(declared, chance, fault, day), draw)
     replay = dealt(declared, chance, kinds(key)[kind], day)
     return _of_hand(replay, kind, draw) if replay else None
 
 
 def question_about(key: str, kind: str, record: Record, draw: str) -> Question | None:
     """The question about this hand or fault; None if it suits none of the kind."""
-    if kind == ordered.KIND:
-        posed = ordered.what_is_ordered(game(key), record, Chance(draw))
+    if kind == WHAT_IS_ORDERED:
+        posed = what_is_ordered(game(key), record, Chance(draw))
         return replace(posed, kind=kind, record=record, draw=draw) if posed else None
     return _of_hand(replayed(key, record), kind, draw)
 
@@ -161,7 +234,7 @@ def articles_of(key: str) -> Mapping[str, frozenset[str]]:
         kind.name: frozenset(f"art_{number}" for number in kind.articles)
         for kind in kinds(key).values()
     }
-    return posed | {ordered.KIND: frozenset(ordered.articles_of_faults(key))}
+    return posed | {WHAT_IS_ORDERED: frozenset(articles_of_faults(key))}
 
 
 def topic_names(key: str) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from games.narration import amount, cited, place_name, step_sentence, why_senten
 from games.narration.language import law_language
 from games.narration.numbers import MINUS, decimal, percent, whole
 from games.play.desk.fault import ruled
-from games.play.drill.pots import RECEIPTS
+from games.play.drill.results import RECEIPTS
 from games.play.game import Question
 from games.play.table.bank_outcome import BetRow, bank_outcome
 from games.play.table.marked_words import words_of

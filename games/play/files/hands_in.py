@@ -23,7 +23,7 @@ from games.rules.fields import read_record
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
-from games.site.allowance import HAND, MOST, TooMuch, count
+from games.site.client_address import HAND, MOST, TooMuch, count
 from games.site.fields import OneOfField, TextField, WholeField
 from games.site.forms import SiteForm
 

@@ -1,36 +1,83 @@
-"""Context for a ruling's pages: place and time, QR code, and the actions of staff."""
+"""Of a ruling's sheet: its place and time, QR code and short link, and the actions of staff."""
 
+import hashlib
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
 import segno
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from games.narration.language import law_language
 from games.play.desk import fault, ruling
 from games.play.desk.citations import of_first_page
 from games.play.desk.dispute import Dispute, entered
-from games.play.desk.fault_form import FaultForm
+from games.play.desk.fault import FaultForm
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
-from games.play.incidents import short_links
 from games.play.incidents.forms import SheetForm, written_time
-from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident
+from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident, ShortLink
 from games.play.setup.record_form import RecordForm, answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE
 from games.rules.day import FIELD
 from games.rules.game import Game
 from games.rules.numbers import place_in
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Characters that are not confused with one another on paper."""
+LENGTH = 8
+MOST_A_DAY = 200
+"""The limit of one person."""
+
+
+TOO_LONG = _("There is no ruling in what was sent, or it is too long.")
+TOO_MANY = _("You have made %(number)s in one day. You may make more tomorrow.")
+
+
+class NotMade(ValueError):
+    """Why no link was made, in a sentence."""
+
+
+def digest_of(game: str, way: str, query: str) -> str:
+    return hashlib.sha256(f"{game}\n{way}\n{query}".encode()).hexdigest()
+
+
+def short_of(game: str, way: str, query: str) -> ShortLink | None:
+    return ShortLink.objects.filter(digest=digest_of(game, way, query)).first()
+
+
+def made(maker: User, game: str, way: str, query: str) -> ShortLink:
+    """The ruling's short link, made if there is none; raises ``NotMade``."""
+    if len(query) > LONGEST_QUERY:
+        raise NotMade(TOO_LONG)
+    link = short_of(game, way, query)
+    if link is not None:
+        return link
+    since = timezone.now() - timedelta(days=1)
+    if ShortLink.objects.filter(maker=maker, made__gte=since).count() >= MOST_A_DAY:
+        raise NotMade(TOO_MANY % {"number": MOST_A_DAY})
+    fields = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
+    while True:
+        key = get_random_string(LENGTH, SIGNS)
+        try:
+            with transaction.atomic():
+                return ShortLink.objects.create(key=key, maker=maker, **fields)
+        except IntegrityError:
+            link = short_of(game, way, query)
+            if link is not None:
+                return link
 
 
 def query_of(form: RecordForm) -> str:
@@ -117,7 +164,7 @@ def of_sheet(
     beside = [text for side in sides for name in SIGNED for text in side[name]]
     context = of_staff(request, form, way)
     query, key = context["link_query"], form.game.key
-    short = short_links.short_of(key, way, query)
+    short = short_of(key, way, query)
     path = f"{reverse(WAYS[way], args=[key])}?{query}"
     link = request.build_absolute_uri(reverse("short-link", args=[short.key]) if short else path)
     sheet = SheetForm(request.GET)
@@ -143,5 +190,5 @@ def of_sheet(
         ).first(),
         "short": short,
         "link": link,
-        "code": picture(link, _("This ruling, step by step")),
+        "code": picture(link, str(_("This ruling, step by step"))),
     }

@@ -17,8 +17,7 @@ from games.law import edition
 from games.law.in_force import version_today
 from games.narration import field_error_sentence, refusal_sentence, step_sentence
 from games.narration.refusing import cited
-from games.play.coverage.rule_sources import rules_digest
-from games.play.coverage.samples import applications
+from games.play.coverage import applications, rules_digest
 from games.play.models import HandPlace, SavedHand
 from games.play.regulations import name_of_game
 from games.play.saved_hands import listing

@@ -16,9 +16,9 @@ from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import ClassForm, DrawForm, WriteForm
 from games.play.classes.models import ClassResult, KeptClass
-from games.play.desk.fault_form import FaultForm
-from games.play.drill import ordered, paper
-from games.play.drill.exercise import Selection, TooFew, in_words, question_about
+from games.play.desk.fault import FaultForm
+from games.play.drill import paper
+from games.play.drill.exercise import WHAT_IS_ORDERED, Selection, TooFew, in_words, question_about
 from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
@@ -142,7 +142,7 @@ def _of_incident(incident: Incident) -> list[Item]:
     """What was ordered after a fault; of another ruling, what was decided, in its own words."""
     form = FaultForm(declared(incident.game), QueryDict(incident.query))
     if incident.way == "fault" and form.is_valid():
-        posed = question_about(incident.game, ordered.KIND, form.record(), secrets.token_hex(8))
+        posed = question_about(incident.game, WHAT_IS_ORDERED, form.record(), secrets.token_hex(8))
         if posed is not None:
             return [paper.stored(posed)]
     words = {lang: "\n".join(lines) for lang, lines in incident.entered.items()}

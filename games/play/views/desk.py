@@ -12,11 +12,10 @@ from games.law.models import Instrument
 from games.law.page_cache import public
 from games.law.views.reading import no_provision
 from games.narration.language import law_language
-from games.play.coverage import page as covering
-from games.play.desk.all_faults import answered_faults
-from games.play.desk.common import dispute_named, met_in
+from games.play import coverage as covering
+from games.play.desk.common import ShortForm, dispute_named, met_in
 from games.play.desk.ruling import rule_or_refuse
-from games.play.desk.short_form import ShortForm
+from games.play.desk.verdict import answered_faults
 from games.play.house.at_desk import of_table, posting_in, sent_with_card
 from games.play.table.quotations import quotations
 from games.play.table.request import SAFE

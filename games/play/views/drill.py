@@ -15,10 +15,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.law.models import Instrument
 from games.play.classes import learners
+from games.play.classes.forms import PAY, AnswerForm, BeginForm
 from games.play.drill import exercise
 from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, JudgedAnswer, Selection, TooFew
 from games.play.drill.explained import explained
-from games.play.drill.forms import PAY, AnswerForm, BeginForm
 from games.play.game import Question
 from games.play.table.quotations import quoted
 from games.play.table.replay import replayed

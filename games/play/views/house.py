@@ -19,7 +19,7 @@ from games.narration.registry import own_or_common
 from games.play.game import RecordSetting
 from games.play.house.at_desk import COOKIE, DAYS, chosen_card
 from games.play.house.models import Posting, Procedure, TableCard, name_of, postable, procedure_for
-from games.play.incidents.place import place_of, set_place
+from games.play.incidents.forms import place_of, set_place
 from games.play.setup.record_form import RecordForm
 from games.play.views.incidents import staff
 from games.rules import numbers

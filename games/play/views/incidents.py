@@ -19,18 +19,18 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from games.narration.refusing import cited
-from games.play.incidents import log, short_links
+from games.play.incidents import log
 from games.play.incidents.forms import (
     IncidentFilter,
     IncidentForm,
     NoteForm,
+    first_values,
     initial_of,
     written_time,
 )
 from games.play.incidents.log import ChangedMeanwhile
 from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
-from games.play.incidents.on_sheet import ruling_of
-from games.play.incidents.place import first_values
+from games.play.incidents.on_sheet import TOO_LONG, NotMade, made, ruling_of
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game
@@ -171,9 +171,9 @@ def shorten(request: SignedInRequest) -> HttpResponse:
     ruling = _sent_ruling(request.POST)
     try:
         if ruling is None:
-            raise short_links.NotMade(short_links.TOO_LONG)
-        short_links.made(request.user, ruling.game, ruling.way, ruling.query)
-    except short_links.NotMade as no:
+            raise NotMade(TOO_LONG)
+        made(request.user, ruling.game, ruling.way, ruling.query)
+    except NotMade as no:
         return problem(request, 400, _("No short link was made."), str(no))
     sheet = reverse(f"{WAYS[ruling.way]}-sheet", args=[ruling.game])
     return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")

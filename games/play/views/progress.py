@@ -11,10 +11,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.law.in_force import places_today
 from games.play.classes import learners
 from games.play.classes.forms import TraineeForm, TraineeSignInForm
+from games.play.classes.learners import Progress, read
 from games.play.classes.models import Trainee
+from games.play.drill.any_game import article_name
 from games.play.drill.exercise import kinds
-from games.play.drill.progress import Progress, read
-from games.play.drill.wording import article_name
 from games.play.views.drill import CLOCK, round_url
 from games.play.views.incidents import staff
 from games.rules.registry import GAMES

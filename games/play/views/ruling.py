@@ -14,10 +14,9 @@ from games.law.models import Instrument
 from games.play.desk.citations import citations
 from games.play.desk.common import met_in
 from games.play.desk.dispute import Dispute, entered, entered_from
-from games.play.desk.fault import FaultRuling, fault_ruling
-from games.play.desk.fault_form import FaultForm
+from games.play.desk.fault import FaultForm, FaultRuling, fault_ruling
 from games.play.desk.first_screen import FirstScreen
-from games.play.desk.paid import tell as tell_paid
+from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import afresh, in_both
 from games.play.house.at_desk import of_table, posted_in, sent_with_card

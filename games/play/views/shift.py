@@ -16,9 +16,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.play.house.at_desk import chosen_card
 from games.play.house.models import name_of
-from games.play.incidents.forms import HandOverForm, PlaceForm, written_time
+from games.play.incidents.forms import HandOverForm, PlaceForm, place_of, set_place, written_time
 from games.play.incidents.models import HandOver, Incident
-from games.play.incidents.place import place_of, set_place
 from games.play.regulations import name_of_game
 from games.play.views.incidents import form_key, say_saved, staff
 from games.rules.registry import GAMES

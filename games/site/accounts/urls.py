@@ -3,14 +3,14 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from games.site.accounts import sent_forms, signing_in, views
+from games.site.accounts import sent_forms, views
 
 urlpatterns = [
     path("accounts/", views.account, name="account"),
     path("accounts/person/", views.person, name="person"),
     path("accounts/second-factor/", views.change_second_factor, name="second_factor"),
-    path("accounts/login/", signing_in.sign_in, name="login"),
-    path("accounts/login/code/", signing_in.code, name="sign_in_code"),
+    path("accounts/login/", views.sign_in, name="login"),
+    path("accounts/login/code/", views.code, name="sign_in_code"),
     path("accounts/sent/", sent_forms.sent_again, name="sent_again"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("accounts/password/", views.PasswordChange.as_view(), name="password_change"),
@@ -27,5 +27,5 @@ urlpatterns = [
         views.ResetByLink.as_view(),
         name="password_reset_confirm",
     ),
-    path("admin/login/", signing_in.admin_sign_in),
+    path("admin/login/", views.admin_sign_in),
 ]

@@ -5,7 +5,8 @@ from functools import partial
 from django.utils.translation import gettext_lazy as _
 
 from games.play.dealing import deal_bets, faults_of_the_deal
-from games.play.drill.banked import (
+from games.play.drill.any_game import may_it_be_done, what_class, who_is_next
+from games.play.drill.results import (
     after_a_fault,
     qualifies,
     stakes_of_a_stopped_hand,
@@ -13,7 +14,6 @@ from games.play.drill.banked import (
     what_is_paid,
     who_wins,
 )
-from games.play.drill.turns import may_it_be_done, what_class, who_is_next
 from games.play.game import Drill, FaultKind, QuestionKind
 from games.stud.rules.bets import BETTING
 

@@ -15,7 +15,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
-from games.site.accounts.signing_in import lets_by
+from games.site.accounts.views import lets_by
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.models import Unit
 from games.translation.page.forms import AgainForm, SavedWordsForm

@@ -10,8 +10,8 @@ from higher_card.rules.ranking import CLASSES
 from rulesite_rules.games.rules.game import Game
 
 from games.play.dealing import Chance
-from games.play.drill.banked import after_a_fault, total, what_is_paid, who_wins
-from games.play.drill.turns import may_it_be_done, what_class
+from games.play.drill.any_game import may_it_be_done, what_class
+from games.play.drill.results import after_a_fault, total, what_is_paid, who_wins
 from games.play.game import Desk, Drill, FaultKind, QuestionKind, TableGame
 
 

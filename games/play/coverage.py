@@ -1,0 +1,351 @@
+"""What a model covers: of each provision its rules, its sample hands, or why it is not modelled."""
+
+import ast
+import hashlib
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from games import installed
+from games.law.addresses import provision_url
+from games.law.in_force import version_today
+from games.lawtexts.citation import cite_short
+from games.lawtexts.shape import ProvisionText
+from games.narration import reason_sentence, refusal_sentence
+from games.narration.language import law_language
+from games.play.desk.fault import faults_under
+from games.play.link.hand_link import encode
+from games.play.models import HandPlace
+from games.play.table.request import link_url
+from games.play.table.transcripts import samples
+from games.rules.actions import read_actions
+from games.rules.citation import Provision
+from games.rules.game import Game, Record
+from games.rules.refusal import Forbidden
+from games.rules.registry import GAMES, game
+from games.rules.script import Choice, Played, Step, play
+
+SHARED = Path(installed.__file__).parent / "rules"
+
+
+def _folder(key: str) -> Path:
+    return installed.folder(key) / "rules"
+
+
+class RuleSource(NamedTuple):
+    """A function, class or table of the rules, with its source."""
+
+    module: str
+    name: str
+    line: int
+    source: str
+
+
+@cache
+def rules_digest() -> str:
+    """A digest of the source of all rules; it changes with any of them."""
+    read = hashlib.sha256()
+    for rules in (SHARED, *map(_folder, installed.games())):
+        for path in sorted(rules.rglob("*.py")):
+            read.update(str(path.relative_to(rules)).encode())
+            read.update(path.read_bytes())
+    return read.hexdigest()
+
+
+@cache
+def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
+    """For the eId of each provision that a game applies, the rules that name it."""
+    law = installed.part(key, "rules.law")
+    named = {name: eids for name, value in vars(law).items() if (eids := _eids(value))}
+    of_the_law = _closed(_definitions((_folder(key) / "law.py").read_text(encoding="utf-8")), named)
+    by_eid: dict[str, list[RuleSource]] = {}
+    for path in sorted(_folder(key).glob("*.py")):
+        if path.name in ("__init__.py", "law.py"):
+            continue
+        for rule, eids in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
+            for eid in eids:
+                by_eid.setdefault(eid, []).append(rule)
+    return {eid: tuple(dict.fromkeys(rules)) for eid, rules in by_eid.items()}
+
+
+def _eids(value: object) -> frozenset[str]:
+    """The provision's, or those of a table of provisions."""
+    provisions = value.values() if isinstance(value, Mapping) else (value,)
+    return frozenset(provision.eid for provision in provisions if isinstance(provision, Provision))
+
+
+def _definitions(text: str) -> dict[str, ast.stmt]:
+    """The functions, classes and assignments at a module's top level, by name."""
+    defined: dict[str, ast.stmt] = {}
+    for statement in ast.parse(text).body:
+        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            defined[statement.name] = statement
+        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
+            named = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
+            defined |= {named.id: statement} if isinstance(named, ast.Name) else {}
+    return defined
+
+
+def _closed(
+    defined: Mapping[str, ast.stmt], named: Mapping[str, frozenset[str]]
+) -> dict[str, frozenset[str]]:
+    """For each name of ``law.py`` the eIds of its provisions."""
+    reached = dict(named)
+    for name, statement in defined.items():
+        if name not in named and name != "NOT_APPLIED":
+            inner = (reached.get(referenced, frozenset()) for referenced in _names(statement))
+            reached[name] = frozenset().union(*inner)
+    return reached
+
+
+def _rules(
+    package: str, path: Path, of_the_law: Mapping[str, frozenset[str]]
+) -> Iterator[tuple[RuleSource, frozenset[str]]]:
+    text = path.read_text(encoding="utf-8")
+    defined = _definitions(text)
+    tables: dict[str, frozenset[str]] = {}
+    for defining, statement in defined.items():
+        own = frozenset().union(
+            *(
+                of_the_law.get(referenced, frozenset())
+                for referenced in _names(statement, of_law=True)
+            ),
+            *(tables.get(referenced, frozenset()) for referenced in _names(statement)),
+        )
+        if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+            tables[defining] = own
+        if own:
+            source = ast.get_source_segment(text, statement) or ""
+            module = f"{package}.{path.stem}"
+            yield RuleSource(module, defining, statement.lineno, source), own
+
+
+def _names(statement: ast.stmt, *, of_law: bool = False) -> set[str]:
+    """The names that a statement reads, or those that it uses as ``law.NAME``."""
+    nodes = list(ast.walk(statement))
+    if of_law:
+        read = (node for node in nodes if isinstance(node, ast.Attribute))
+        return {node.attr for node in read if ast.unparse(node.value) == "law"}
+    names = (node for node in nodes if isinstance(node, ast.Name))
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)}
+
+
+class SampleStep(NamedTuple):
+    """A sample hand and the step at which it applies a provision; a refused hand has no steps."""
+
+    game: str
+    title: Mapping[str, str]
+    record: Record
+    n: int
+    link: str = ""
+    no: Forbidden | None = None
+
+    @property
+    def name(self) -> str:
+        """The title in the reader's language."""
+        return self.title.get(law_language()) or self.title["pt"]
+
+
+def applications(declared: Game, record: Record) -> Iterator[tuple[Provision, int]]:
+    """Every provision a hand applies, with the number of the step that cites it, or precedes the
+    choice that does."""
+    return _applied(_played(declared, record))
+
+
+def _played(declared: Game, record: Record) -> Played:
+    return play(declared.hand(record).script, read_actions(record.get("actions")))
+
+
+def _applied(played: Played) -> Iterator[tuple[Provision, int]]:
+    for n, step in enumerate(played.steps, start=1):
+        yield from ((provision, n) for provision in step.provisions)
+    for n, choice in zip(played.decided_after, played.choices, strict=True):
+        yield from ((provision, n) for provision in _grounds(choice))
+
+
+def _grounds(choice: Choice) -> Iterator[Provision]:
+    yield choice.provision
+    for offer in choice.offers:
+        yield from (
+            provision for provision in (offer.provision, offer.floor, offer.ceiling) if provision
+        )
+    yield from (bar.provision for bar in choice.bars if not bar.doubt)
+
+
+def refused_hands() -> Iterator[SampleStep]:
+    """The hands that the rules refuse, each with its refusal."""
+    for key in GAMES:
+        path = installed.folder(key) / "play" / "refused_hands.json"
+        for entry in json.loads(path.read_text(encoding="utf-8")) if path.is_file() else ():
+            record, declared = entry["record"], game(key)
+            settles = declared.settle if entry.get("command") == "settle" else None
+            try:
+                (settles or declared.hand)(record)
+            except Forbidden as no:
+                yield SampleStep(key, entry["title"], record, 0, no=no)
+            else:
+                raise ValueError(f"the rules of {key} do not refuse this record: {record}")
+
+
+@cache
+def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
+    """For each provision the samples that apply it, each at the first such step; first those where
+    a step cites it, the earlier in its list the sooner."""
+    by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
+    for sample in samples():
+        key, link = sample.game.key, encode(sample.record)
+        played = _played(sample.game, sample.record)
+        first: dict[Provision, int] = {}
+        for provision, n in _applied(played):
+            first.setdefault(provision, n)
+        for provision, n in first.items():
+            example = SampleStep(key, sample.title, sample.record, n, link)
+            weight = _weight(provision, played.steps[n - 1])
+            by_provision.setdefault(provision, []).append((weight, example))
+    for refused in refused_hands():
+        assert refused.no is not None
+        by_provision.setdefault(refused.no.provision, []).append((len(GAMES), refused))
+    ordered = {
+        provision: tuple(example for _, example in sorted(examples, key=lambda pair: pair[0]))
+        for provision, examples in by_provision.items()
+    }
+    return MappingProxyType(ordered)
+
+
+class AtStep(NamedTuple):
+    """A step of a sample hand."""
+
+    game: str
+    link: str
+    n: int
+    step: Step
+
+
+@cache
+def steps_resting_on() -> Mapping[Provision, Mapping[str, AtStep]]:
+    """For each provision the names of the steps that cite it, each with its first sample step."""
+    by_provision: dict[Provision, dict[str, AtStep]] = {}
+    for sample in samples():
+        link = encode(sample.record)
+        for n, step in enumerate(_played(sample.game, sample.record).steps, start=1):
+            at_step = AtStep(sample.game.key, link, n, step)
+            for provision in step.provisions:
+                by_provision.setdefault(provision, {}).setdefault(step.name, at_step)
+    return MappingProxyType(by_provision)
+
+
+def _weight(provision: Provision, step: Step) -> int:
+    """The position of the provision in the step's list; 9 if the step does not cite it."""
+    return step.provisions.index(provision) if provision in step.provisions else 9
+
+
+FORMAL = ("main", "annex")
+"""The dispatch and its annex's title, which need no reason for not being modelled."""
+
+OPENS = "opens_its_points"
+"""The reason of a provision that only introduces others, which are applied."""
+
+
+@dataclass(frozen=True, slots=True)
+class SampleLink:
+    """A hand in which a provision is applied; for a refused one ``url`` is empty."""
+
+    name: str
+    url: str
+    step: int
+    refusal: str = ""
+    is_saved: bool = False
+
+
+Saved = Mapping[str, Sequence[SampleLink]]
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """``standing`` is ``applied``, ``ruled``, ``reasoned``, ``opening``, ``heading`` or ``formal``;
+    ``reason`` says why it, or part of it, is not modelled."""
+
+    eid: str
+    citation: str
+    url: str
+    depth: int
+    standing: str
+    reason: str
+    rules: tuple[RuleSource, ...]
+    seen: tuple[SampleLink, ...]
+    faults: tuple[str, ...]
+    """The faults on which the desk rules under it."""
+
+
+def coverage_status(declared: Game, text: ProvisionText) -> str:
+    provision = declared.instrument.provision(text.eid)
+    if provision in declared.applied:
+        return "applied"
+    if provision in faults_under(declared.key):
+        return "ruled"
+    if provision in declared.not_applied:
+        return "opening" if declared.not_applied[provision] == OPENS else "reasoned"
+    return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
+
+
+def coverage(declared: Game, language: str) -> list[Covered]:
+    instrument = declared.instrument.key
+    saved = saved_hands(f"{instrument}#")
+    texts = version_today(instrument).text.provisions
+    return [_covered(declared, text, language, saved) for text in texts if not text.is_container]
+
+
+def covered(declared: Game, eid: str, language: str) -> Covered | None:
+    """One provision; None if the regulation has none with that eId."""
+    now = version_today(declared.instrument.key).text
+    texts = (provision for provision in now.provisions if provision.eid == eid)
+    text = next(texts, None)
+    if text is None or text.is_container:
+        return None
+    saved = saved_hands(f"{declared.instrument.key}#{eid}")
+    return _covered(declared, text, language, saved)
+
+
+def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -> Covered:
+    instrument = declared.instrument.key
+    provision = declared.instrument.provision(text.eid)
+    standing = coverage_status(declared, text)
+    why = declared.not_applied.get(provision) or declared.left_out.get(provision)
+    return Covered(
+        eid=text.eid,
+        citation=cite_short(instrument, text.eid, language),
+        url=provision_url(instrument, text.eid),
+        depth=text.eid.count("__"),
+        standing=standing,
+        reason=reason_sentence(why) if why else "",
+        rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
+        seen=tuple(example_hands(provision, saved)),
+        faults=faults_under(declared.key).get(provision, ()),
+    )
+
+
+def saved_hands(provision: str) -> Saved:
+    """The public saved hands for each provision whose full name begins with ``provision``."""
+    by_provision: dict[str, list[SampleLink]] = {}
+    places = HandPlace.objects.filter(provision__startswith=provision, hand__is_public=True)
+    for place in places.select_related("hand"):
+        hand = place.hand
+        url = hand.table_url(place.step) if place.step else hand.get_absolute_url()
+        by_provision.setdefault(place.provision, []).append(
+            SampleLink(hand.title, url, place.step, "", True)
+        )
+    return by_provision
+
+
+def example_hands(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
+    """The saved hands that show the provision, then the samples that do."""
+    yield from saved.get(str(provision), ())
+    for sample in exercised().get(provision, ()):
+        if sample.no is not None:
+            yield SampleLink(sample.name, "", 0, refusal=refusal_sentence(sample.no))
+        else:
+            yield SampleLink(sample.name, link_url(sample.game, sample.link, sample.n), sample.n)
