@@ -14,9 +14,10 @@ _BLOCKS = (
 _OPENS = re.compile(rf"<(?:{_BLOCKS})\b", re.IGNORECASE)
 _CLOSES = re.compile(rf"</(?:{_BLOCKS})\b", re.IGNORECASE)
 _VERBATIM = re.compile(r"<(pre|textarea|script|style)\b", re.IGNORECASE)
-_TAG = re.compile(r"<[a-zA-Z/!]")
-_DJANGO = re.compile(r"\{[%{#].*?[%}#]\}", re.DOTALL)
-_QUOTED = re.compile(r"""("(?:\{[%{].*?[%}]\}|[^"])*"|'(?:\{[%{].*?[%}]\}|[^'])*')""", re.DOTALL)
+_DJANGO = r"\{[%{#].*?[%}#]\}"
+_VALUES = rf"""(?>"(?>{_DJANGO}|[^"])*(?:"|\Z)|'(?>{_DJANGO}|[^'])*(?:'|\Z))"""
+_TAG = re.compile(rf"<[a-zA-Z/!](?>{_DJANGO}|{_VALUES}|[^>])*+>?", re.DOTALL)
+_QUOTED = re.compile(f"({_VALUES})", re.DOTALL)
 _CLASSES = re.compile(r"""\bclass="((?:\{[%{].*?[%}]\}|[^"])*)\"""", re.DOTALL)
 _BREAK = re.compile(r"\s*\n\s*")
 
@@ -41,39 +42,17 @@ def _parts(source: str) -> Iterator[tuple[str, bool]]:
     """Tags, each on one line, and the text between them; preformatted parts whole."""
     position = 0
     while match := _TAG.search(source, position):
-        start = match.start()
-        if start > position:
-            yield source[position:start], True
-        position = _end_of_tag(source, start)
-        tag = source[start:position]
-        yield _on_one_line(tag), False
-        if verbatim := _VERBATIM.match(tag):
+        if match.start() > position:
+            yield source[position : match.start()], True
+        position = match.end()
+        yield _on_one_line(match[0]), False
+        if verbatim := _VERBATIM.match(match[0]):
             close = source.find(f"</{verbatim[1]}", position)
             close = close if close >= 0 else len(source)
             yield source[position:close], False
             position = close
     if position < len(source):
         yield source[position:], True
-
-
-def _end_of_tag(source: str, start: int) -> int:
-    """The position after the ``>`` that ends the tag, skipping quotes and Django tags."""
-    quote = ""
-    position = start
-    while position < len(source):
-        django = _DJANGO.match(source, position)
-        if django:
-            position = django.end()
-            continue
-        sign = source[position]
-        position += 1
-        if quote:
-            quote = "" if sign == quote else quote
-        elif sign in "\"'":
-            quote = sign
-        elif sign == ">":
-            return position
-    return len(source)
 
 
 def _on_one_line(tag: str) -> str:

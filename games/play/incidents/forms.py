@@ -16,7 +16,7 @@ from games.play.house.models import name_of
 from games.play.incidents.models import OPEN, Incident
 from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
-from games.site.fields import OneOfField, TextField, WholeField, WordsField
+from games.site.fields import OneOfField, ReadField, TextField, WholeField, WordsField
 from games.site.forms import SiteForm
 
 NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40; today, the time is enough.")
@@ -42,20 +42,17 @@ def _read(typed: str, shapes: tuple[str, ...]) -> datetime | None:
     return None
 
 
-class TimeField(TextField):
+class TimeField(ReadField):
     """A date and time in the current time zone; a time alone is the last one of that hour."""
 
     kind = "time"
 
-    def clean(self, value: object) -> datetime | None:
-        typed = super().clean(value)
-        if not typed:
-            return None
+    def read(self, typed: str) -> datetime:
         now = timezone.localtime()
-        hour, day_and_hour = _read(typed, ("%H:%M",)), _read(typed, TIMES)
-        if hour:
+        if hour := _read(typed, ("%H:%M",)):
             time = now.replace(hour=hour.hour, minute=hour.minute, second=0, microsecond=0)
             return time if time <= now else time - timedelta(days=1)
+        day_and_hour = _read(typed, TIMES)
         try:
             read = timezone.make_aware(day_and_hour) if day_and_hour else None
             if read and read <= now + timedelta(days=1):
@@ -65,29 +62,33 @@ class TimeField(TextField):
         raise ValidationError(TO_COME if read else NOT_A_TIME)
 
 
-class DateField(TextField):
+class DateField(ReadField):
     """A calendar day."""
 
     kind = "day"
 
-    def clean(self, value: object) -> date | None:
-        typed = super().clean(value)
-        if not typed:
-            return None
+    def read(self, typed: str) -> date:
         read = _read(typed, DAYS)
         if read is None or not FIRST_YEAR <= read.year <= LAST_YEAR:
             raise ValidationError(NOT_A_DAY)
         return read.date()
 
 
-class SheetForm(SiteForm):
-    """The sheet's optional fields; an empty one leaves a line to write on."""
+class PlaceForm(SiteForm):
+    """Where a person works in this shift."""
 
-    ident = "sheet"
+    ident = "place"
 
     casino = TextField(label=_("Casino"))
     table = TextField(label=_("Table"))
     shift = TextField(label=_("Shift"))
+
+
+class SheetForm(PlaceForm):
+    """The sheet's optional fields; an empty one leaves a line to write on."""
+
+    ident = "sheet"
+
     reference = TextField(label=_("The casino's own number"))
     happened = TimeField(label=_("Time of the incident"))
     supervisor = TextField(label=_("Supervisor"))
@@ -96,7 +97,7 @@ class SheetForm(SiteForm):
     def entries(self) -> dict[str, object]:
         """The valid values, by field."""
         self.is_valid()
-        return {name: self.cleaned_data.get(name) or "" for name in self.fields}
+        return {name: self.cleaned_data.get(name) for name in self.fields}
 
 
 MOST_CHIPS = 10**15
@@ -151,11 +152,6 @@ class IncidentForm(SheetForm):
         for name in needed if closes else ():
             self.fields[name].required = True
 
-    @property
-    def entries(self) -> dict[str, object]:
-        entries = super().entries
-        return entries | {name: self.cleaned_data.get(name) for name in ("happened", "stake")}
-
     def clean(self) -> None:
         super().clean()
         if self.closes and self.cleaned_data.get("waiting"):
@@ -165,7 +161,7 @@ class IncidentForm(SheetForm):
         """The label, the typed and the saved value of each field in which the two differ."""
         self.is_valid()
         saved = initial_of(incident)
-        read = {name: _as_text(value) for name, value in self.cleaned_data.items()}
+        read = {name: as_text(value) for name, value in self.cleaned_data.items()}
         typed = {name: text.strip() for name, text in (self.values | read).items()}
         return [
             (str(field.label), typed.get(name, ""), saved[name])
@@ -176,10 +172,10 @@ class IncidentForm(SheetForm):
 
 def initial_of(incident: Incident) -> dict[str, str]:
     """The values of an incident as its form shows them."""
-    return {name: _as_text(getattr(incident, name)) for name in IncidentForm.base_fields}
+    return {name: as_text(getattr(incident, name)) for name in IncidentForm.base_fields}
 
 
-def _as_text(value: object) -> str:
+def as_text(value: object) -> str:
     if isinstance(value, datetime):
         return written_time(value)
     return "" if value is None else str(value)
@@ -193,31 +189,19 @@ class NoteForm(SiteForm):
     words = words_field(_("Note"), 2000, required=True)
 
 
-class PlaceForm(SiteForm):
-    """Where a person works in this shift."""
-
-    ident = "place"
-
-    casino = TextField(label=_("Casino"))
-    table = TextField(label=_("Table"))
-    shift = TextField(label=_("Shift"))
-
-
 class HandOverForm(SiteForm):
     ident = "hand-over"
 
     words = words_field(_("What the next shift must know"), 2000, rows=5)
 
 
-class IncidentFilter(SiteForm):
+class IncidentFilter(PlaceForm):
     ident = "f"
+    field_order = ("q", "since", "until")
 
     q = WordsField(label=_("Words, cards or number"), max_length=MOST_WORDS)
     since = DateField(label=_("From the day"))
     until = DateField(label=_("To the day"))
-    casino = TextField(label=_("Casino"))
-    table = TextField(label=_("Table"))
-    shift = TextField(label=_("Shift"))
     person = TextField(label=_("Person"))
     provision = TextField(
         label=_("Provision"), widget=forms.TextInput(attrs={"placeholder": "art. 13.º, n.º 2"})
@@ -255,22 +239,21 @@ class IncidentFilter(SiteForm):
 
 
 KEY = "place"
-FIELDS = ("casino", "table", "shift")
 
 
 def place_of(request: HttpRequest) -> dict[str, str]:
     """The casino, table and shift; empty texts if none is known."""
-    return {name: request.session.get(KEY, {}).get(name, "") for name in FIELDS}
+    return {name: request.session.get(KEY, {}).get(name, "") for name in PlaceForm.base_fields}
 
 
 def set_place(request: HttpRequest, place: dict[str, str]) -> None:
-    request.session[KEY] = {name: place.get(name, "") for name in FIELDS}
+    request.session[KEY] = {name: place.get(name, "") for name in PlaceForm.base_fields}
 
 
 def remember_place(request: HttpRequest, user: User, **_more: object) -> None:
     """At sign-in, take the place of the person's last incident."""
     if last := Incident.objects.filter(writer=user).first():
-        set_place(request, {name: getattr(last, name) for name in FIELDS})
+        set_place(request, {name: getattr(last, name) for name in PlaceForm.base_fields})
 
 
 user_logged_in.connect(remember_place)

@@ -1,5 +1,7 @@
 """Database triggers that refuse changes to closed incidents and to notes."""
 
+from collections.abc import Iterator
+
 from django.apps.registry import Apps
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 from django.db.models import Field, Model
@@ -28,40 +30,33 @@ def _condition(model: type[Model], field: "Field[object, object]", differs: str)
     return f"{new} {differs} {old}"
 
 
-def _refused(model: type[Model], differs: str) -> str:
-    conditions = (_condition(model, field, differs) for field in model._meta.concrete_fields)
-    return f"{WHEN[model.__name__]} AND ({' OR '.join(conditions)})"
-
-
-def sqlite(model: type[Model]) -> list[str]:
-    table = model._meta.db_table
-    refuse = f"BEGIN SELECT RAISE(ABORT, '{REFUSED}'); END"
-    return [
-        f"CREATE TRIGGER {table}_kept BEFORE UPDATE ON {table} "
-        f"WHEN {_refused(model, 'IS NOT')} {refuse}",
-        f"CREATE TRIGGER {table}_stays BEFORE DELETE ON {table} "
-        f"WHEN {WHEN[model.__name__]} {refuse}",
-    ]
-
-
-def postgresql(model: type[Model]) -> list[str]:
-    table = model._meta.db_table
-    return [
-        f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger AS $$ "
-        f"BEGIN RAISE EXCEPTION '{REFUSED}' USING ERRCODE = 'integrity_constraint_violation'; "
-        "END; $$ LANGUAGE plpgsql",
-        f"CREATE TRIGGER {table}_kept BEFORE UPDATE ON {table} FOR EACH ROW "
-        f"WHEN ({_refused(model, 'IS DISTINCT FROM')}) EXECUTE FUNCTION {table}_refuse()",
-        f"CREATE TRIGGER {table}_stays BEFORE DELETE ON {table} FOR EACH ROW "
-        f"WHEN ({WHEN[model.__name__]}) EXECUTE FUNCTION {table}_refuse()",
-    ]
+def guards_of(model: type[Model], vendor: str) -> Iterator[str]:
+    """The statements that guard a model's rows, in the SQL of a database."""
+    table, when = model._meta.db_table, WHEN[model.__name__]
+    if vendor == "sqlite":
+        differs, refuse = "IS NOT", f"BEGIN SELECT RAISE(ABORT, '{REFUSED}'); END"
+    else:
+        differs, refuse = "IS DISTINCT FROM", f"EXECUTE FUNCTION {table}_refuse()"
+        yield (
+            f"CREATE OR REPLACE FUNCTION {table}_refuse() RETURNS trigger AS $$ "
+            f"BEGIN RAISE EXCEPTION '{REFUSED}' USING ERRCODE = 'integrity_constraint_violation'; "
+            "END; $$ LANGUAGE plpgsql"
+        )
+    changes = (_condition(model, field, differs) for field in model._meta.concrete_fields)
+    for event, trigger, condition in (
+        ("UPDATE", "kept", f"{when} AND ({' OR '.join(changes)})"),
+        ("DELETE", "stays", when),
+    ):
+        yield (
+            f"CREATE TRIGGER {table}_{trigger} BEFORE {event} ON {table} FOR EACH ROW "
+            f"WHEN ({condition}) {refuse}"
+        )
 
 
 def create(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Guard every column that the models have at this migration."""
-    of_vendor = {"sqlite": sqlite, "postgresql": postgresql}[schema_editor.connection.vendor]
     for name in WHEN:
-        for statement in of_vendor(apps.get_model("play", name)):
+        for statement in guards_of(apps.get_model("play", name), schema_editor.connection.vendor):
             schema_editor.execute(statement)
 
 

@@ -64,26 +64,19 @@ def written(
 def changed(incident: Incident, fields: Mapping[str, Any], stamp: str = "") -> None:
     """Raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is no longer of this
     ``stamp``."""
-    saved = _locked(incident, stamp)
-    for name, value in fields.items():
-        setattr(saved, name, value)
-    saved.save()
-
-
-@transaction.atomic
-def closed(incident: Incident, closer: User, stamp: str = "") -> None:
-    saved = _locked(incident, stamp)
-    saved.closed, saved.closer, saved.closer_name = timezone.now(), closer, name_of(closer)
-    saved.save()
-
-
-def _locked(incident: Incident, stamp: str) -> Incident:
     saved: Incident = Incident.objects.select_for_update().get(pk=incident.pk)
     if saved.is_closed:
         raise RecordIsFixed
     if stamp and stamp != saved.stamp:
         raise ChangedMeanwhile(saved)
-    return saved
+    for name, value in fields.items():
+        setattr(saved, name, value)
+    saved.save()
+
+
+def closed(incident: Incident, closer: User, stamp: str = "") -> None:
+    fields = {"closed": timezone.now(), "closer": closer, "closer_name": name_of(closer)}
+    changed(incident, fields, stamp)
 
 
 def noted(incident: Incident, writer: User, words: str) -> IncidentNote:

@@ -3,14 +3,15 @@
 import hashlib
 import secrets
 from collections.abc import Callable, Sequence
-from datetime import datetime, timedelta
+from contextlib import suppress
+from datetime import timedelta
 from itertools import chain
 from typing import Any
 from urllib.parse import urlencode
 
 import segno
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils import timezone
@@ -26,7 +27,7 @@ from games.play.desk.dispute import Dispute, entered
 from games.play.desk.fault import FaultForm
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
-from games.play.incidents.forms import SheetForm, written_time
+from games.play.incidents.forms import SheetForm, as_text
 from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident, ShortLink
 from games.play.setup.record_form import RecordForm, answered
 from games.play.table.quotations import Quoted
@@ -68,16 +69,12 @@ def made(maker: User, game: str, way: str, query: str) -> ShortLink:
     since = timezone.now() - timedelta(days=1)
     if ShortLink.objects.filter(maker=maker, made__gte=since).count() >= MOST_A_DAY:
         raise NotMade(TOO_MANY % {"number": MOST_A_DAY})
-    fields = {"game": game, "way": way, "query": query, "digest": digest_of(game, way, query)}
+    fields = {"game": game, "way": way, "query": query, "maker": maker}
     while True:
-        key = get_random_string(LENGTH, SIGNS)
-        try:
-            with transaction.atomic():
-                return ShortLink.objects.create(key=key, maker=maker, **fields)
-        except IntegrityError:
-            link = short_of(game, way, query)
-            if link is not None:
-                return link
+        fields["key"] = get_random_string(LENGTH, SIGNS)
+        with suppress(IntegrityError):  # the key is another's
+            digest = digest_of(game, way, query)
+            return ShortLink.objects.get_or_create(fields, digest=digest)[0]
 
 
 def query_of(form: RecordForm) -> str:
@@ -177,11 +174,7 @@ def of_sheet(
         "now": timezone.localtime(),
         "sheet_form": sheet,
         "where": [
-            (
-                sheet.fields[name].label,
-                written_time(value) if isinstance(value, datetime) else value,
-            )
-            for name, value in sheet.entries.items()
+            (sheet.fields[name].label, as_text(value)) for name, value in sheet.entries.items()
         ],
         "kept_fields": [pair for pair in request.GET.items() if pair[0] not in sheet.fields],
         "sheet_query": request.GET.urlencode(),
