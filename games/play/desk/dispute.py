@@ -70,6 +70,8 @@ class SeatFields:
 
 
 class Dispute(PostedForm):
+    way = "result"
+
     def __init__(self, declared: Game, data: Any = None) -> None:
         self.told = record_form.seats_in(
             name for name, value in (data or {}).items() if str(value).strip()

@@ -73,6 +73,8 @@ def _answers(ask: Ask) -> tuple[str | int, ...]:
 class FaultForm(PostedForm):
     """Asks which fault it was; once that is known, asks only the questions about it."""
 
+    way = "fault"
+
     def __init__(self, declared: Game, data: Any) -> None:
         named = data.get("fault", "")
         self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)

@@ -239,21 +239,22 @@ class IncidentFilter(PlaceForm):
 
 
 KEY = "place"
+FIELDS = tuple(PlaceForm.base_fields)
 
 
 def place_of(request: HttpRequest) -> dict[str, str]:
     """The casino, table and shift; empty texts if none is known."""
-    return {name: request.session.get(KEY, {}).get(name, "") for name in PlaceForm.base_fields}
+    return {name: request.session.get(KEY, {}).get(name, "") for name in FIELDS}
 
 
 def set_place(request: HttpRequest, place: dict[str, str]) -> None:
-    request.session[KEY] = {name: place.get(name, "") for name in PlaceForm.base_fields}
+    request.session[KEY] = {name: place.get(name, "") for name in FIELDS}
 
 
 def remember_place(request: HttpRequest, user: User, **_more: object) -> None:
     """At sign-in, take the place of the person's last incident."""
     if last := Incident.objects.filter(writer=user).first():
-        set_place(request, {name: getattr(last, name) for name in PlaceForm.base_fields})
+        set_place(request, {name: getattr(last, name) for name in FIELDS})
 
 
 user_logged_in.connect(remember_place)

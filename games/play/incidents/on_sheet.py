@@ -2,7 +2,7 @@
 
 import hashlib
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from datetime import timedelta
 from itertools import chain
@@ -20,16 +20,15 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from games.narration.language import law_language
-from games.play.desk import fault, ruling
 from games.play.desk.citations import of_first_page
 from games.play.desk.dispute import Dispute, entered
-from games.play.desk.fault import FaultForm
+from games.play.desk.fault import FaultForm, FaultRuling, fault_ruling
+from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.at_desk import posted_in
 from games.play.incidents.forms import SheetForm, as_text
 from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident, ShortLink
-from games.play.setup.record_form import RecordForm, answered
+from games.play.setup.record_form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE
 from games.rules.day import FIELD
@@ -77,25 +76,33 @@ def made(maker: User, game: str, way: str, query: str) -> ShortLink:
             return ShortLink.objects.get_or_create(fields, digest=digest)[0]
 
 
-def query_of(form: RecordForm) -> str:
+RulingForm = Dispute | FaultForm
+FORMS: dict[str, type[RulingForm]] = {form.way: form for form in (Dispute, FaultForm)}
+
+
+def ruled(form: RulingForm) -> Ruling | FaultRuling | None:
+    """The ruling that a form asks for; or None, with an error at every field to correct."""
+    return fault_ruling(form) if isinstance(form, FaultForm) else rule_or_refuse(form)
+
+
+def query_of(form: RulingForm) -> str:
     """The parameters of a ruling's link, without the user's description of the dispute."""
-    fields: dict[str, str] = form.query()  # type: ignore[attr-defined]
-    fields = {name: value for name, value in fields.items() if name != "note"}
+    fields = {name: value for name, value in form.query().items() if name != "note"}
     return urlencode({**fields, "rule": "1"}, safe=SAFE)
 
 
 def ruling_of(declared: Game, way: str, query: str) -> Incident | None:
     """An unsaved incident with the ruling that the link gives, or None if it gives none."""
-    if way not in WAYS or len(query) > LONGEST_QUERY:
+    if way not in FORMS or len(query) > LONGEST_QUERY:
         return None
     data = QueryDict(query)
-    form: Any = FaultForm(declared, data) if way == "fault" else Dispute(declared, data)
-    result: Any = fault.fault_ruling(form) if way == "fault" else ruling.rule_or_refuse(form)
-    if result is None:
+    form = FORMS[way](declared, data)
+    ruling = ruled(form)
+    if ruling is None:
         return None
-    verdicts = {language: verdict_in(result, language) for language in OTHER}
-    entries = {language: _entered(result, form, language) for language in OTHER}
-    provisions = list(map(str, result.provisions))
+    verdicts = {language: verdict_in(ruling, language) for language in OTHER}
+    entries = {language: entered_in(ruling, form, language) for language in OTHER}
+    provisions = list(map(str, ruling.provisions))
     cards = ("".join(data[name].split()) for name in data if name.startswith("cards."))
     words = [*verdicts.values(), *chain(*entries.values()), *cards, *provisions, ""]
     return Incident(
@@ -112,10 +119,11 @@ def ruling_of(declared: Game, way: str, query: str) -> Incident | None:
     )
 
 
-def _entered(result: Any, form: Any, language: str) -> list[str]:
+def entered_in(ruling: Ruling | FaultRuling, form: RulingForm, language: str) -> list[str]:
+    """What was entered, and what the table posts, in a language."""
     with override(language):
-        if isinstance(result, fault.FaultRuling):
-            lines = [answered(*pair) for pair in result.entered]
+        if isinstance(ruling, FaultRuling):
+            lines = [answered(*pair) for pair in ruling.entered]
         else:
             lines = list(entered(Dispute(form.game, form.data)))
     return [*lines, *posted_in(form, language)]
@@ -141,26 +149,21 @@ def picture(url: str, name: str) -> SafeString | None:
     return image
 
 
-def of_staff(request: HttpRequest, form: RecordForm, way: str) -> dict[str, Any]:
-    return {
-        "way": way,
-        "link_query": query_of(form),
-        "form_key": secrets.token_urlsafe(12),
-    }
+def of_staff(form: RulingForm) -> dict[str, Any]:
+    key = secrets.token_urlsafe(12)
+    return {"way": form.way, "link_query": query_of(form), "form_key": key}
 
 
 def of_sheet(
     request: HttpRequest,
-    form: RecordForm,
-    way: str,
+    form: RulingForm,
     quoted: Sequence[Quoted],
-    side: Callable[[str], dict[str, Any]],
+    sides: Sequence[dict[str, Any]],
 ) -> dict[str, Any]:
-    """``quoted`` begins with the provisions that decide; ``side`` returns a language's texts."""
-    sides = [side(language) for language in (law_language(), OTHER[law_language()])]
+    """``quoted`` begins with the provisions that decide; ``sides`` are the languages' texts."""
     beside = [text for side in sides for name in SIGNED for text in side[name]]
-    context = of_staff(request, form, way)
-    query, key = context["link_query"], form.game.key
+    context = of_staff(form)
+    query, key, way = context["link_query"], form.game.key, form.way
     short = short_of(key, way, query)
     path = f"{reverse(WAYS[way], args=[key])}?{query}"
     link = request.build_absolute_uri(reverse("short-link", args=[short.key]) if short else path)
