@@ -25,6 +25,11 @@ from games.rules.ranking import CATEGORIES
 from games.rules.script import CardMove, Choice, Step, play
 from games.rules.wagers import balances
 
+
+class Unsuited(LookupError):
+    """Raised when a hand suits no question of a kind."""
+
+
 YES, NO = "yes", "no"
 FEW_LINES = 30
 
@@ -44,6 +49,17 @@ def first(replay: Replay, *names: str, seat: str = "") -> tuple[int, Step] | Non
     """The first of these steps; of a seat, if one is named, or of no seat."""
     steps = steps_named(replay, *names)
     return next((met for met in steps if not seat or met[1].seat in (None, int(seat))), None)
+
+
+def a_hand_shown(replay: Replay, chance: Chance) -> tuple[int, Step, str, tuple[CardRow, ...]]:
+    """The step that shows a random hand, with its number, the hand's class and its cards; raises
+    ``Unsuited``."""
+    hands = list(steps_named(replay, "hand_shown"))
+    if not hands:
+        raise Unsuited
+    n, step = chance.one_of(hands)
+    shared = common_places(replay.game) if replay.game.settle is None else ()
+    return n, step, str(step.facts["category"]), rows(replay, str(step.seat), *shared)
 
 
 def rows(replay: Replay, *places: str) -> tuple[CardRow, ...]:
@@ -106,48 +122,36 @@ def lines(replay: Replay, n: int) -> tuple[str, ...]:
     return tuple(step_sentence(key, step) for step in steps[-FEW_LINES:])
 
 
-def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, int] | None:
-    """A random decision of the hand, with the number of steps before it."""
+def _at_a_decision(replay: Replay, chance: Chance) -> tuple[Choice, int]:
+    """A random decision of the hand, with the number of steps before it; raises ``Unsuited``."""
     if not replay.actions:
-        return None
+        raise Unsuited
     taken = chance.below(len(replay.actions))
     played = play(replay.hand.script, replay.actions[:taken])
     if played.waiting is None:
-        return None
+        raise Unsuited
     return played.waiting, len(played.steps)
 
 
 def who_is_next(replay: Replay, chance: Chance) -> Question | None:
-    if (decision := _at_a_decision(replay, chance)) is None:
-        return None
-    choice, n = decision
-    seats = seats_of(replay)
+    choice, n = _at_a_decision(replay, chance)
+    seats, table = seats_of(replay), table_of(replay.game.key)
     if len(seats) < 3 and chance.happens(70):
         return None
+    record: Any = replay.record
+    button = record["table"].get("button")
+    marker = (_("The marker is at seat %(seat)s.") % {"seat": button},) if button else ()
+    last = replay.played.steps[n - 1]
+    opening = last.provisions if last.name in table.drill.turn_steps else ()
     return Question(
         _("Who acts next?"),
         str(choice.seat),
         n,
         choices=tuple((seat, place_name(replay.game.key, f"seat:{seat}")) for seat in seats),
         rows=_open_cards(replay, n),
-        lines=(*_seating(replay), *lines(replay, n)),
-        provisions=_turn_of(choice, replay, n),
+        lines=(*marker, *lines(replay, n)),
+        provisions=tuple(dict.fromkeys((*opening, choice.provision))),
     )
-
-
-def _turn_of(choice: Choice, replay: Replay, n: int) -> tuple[Provision, ...]:
-    """The provisions that give the turn: those of the opening step, if any, and the decision's."""
-    last = replay.played.steps[n - 1]
-    opens = table_of(replay.game.key).drill.turn_steps
-    before = last.provisions if last.name in opens else ()
-    return tuple(dict.fromkeys((*before, choice.provision)))
-
-
-def _seating(replay: Replay) -> tuple[str, ...]:
-    table: Any = replay.record["table"]
-    if "button" not in table:
-        return ()
-    return (_("The marker is at seat %(seat)s.") % {"seat": table["button"]},)
 
 
 def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
@@ -169,9 +173,7 @@ def _open_cards(replay: Replay, n: int) -> tuple[CardRow, ...]:
 
 def may_it_be_done(replay: Replay, chance: Chance) -> Question | None:
     """Ask whether an action is allowed at a decision."""
-    if (decision := _at_a_decision(replay, chance)) is None:
-        return None
-    choice, n = decision
+    choice, n = _at_a_decision(replay, chance)
     acts = _acts(replay.game.key)
     bars = [bar for bar in choice.bars if bar.do in acts and not bar.doubt]
     offers = [offer for offer in choice.offers if offer.do in acts and offer.do != "fold"]
@@ -207,9 +209,7 @@ def _acts(key: str) -> dict[str, str]:
 
 def how_much_at_most(replay: Replay, chance: Chance) -> Question | None:
     """Ask for a bound of a bet or a raise."""
-    if (decision := _at_a_decision(replay, chance)) is None:
-        return None
-    choice, n = decision
+    choice, n = _at_a_decision(replay, chance)
     offers = [o for o in choice.offers if o.minimum is not None and o.minimum != o.maximum]
     if not offers:
         return None
@@ -248,20 +248,15 @@ def what_class(
     replay: Replay, chance: Chance, *, classes: Sequence[str] = CATEGORIES
 ) -> Question | None:
     """Ask for the class of a hand shown; ``classes`` are the choices, highest first."""
-    hands = list(steps_named(replay, "hand_shown"))
-    if not hands:
-        return None
-    n, step = chance.one_of(hands)
-    category = str(step.facts["category"])
+    n, _step, category, cards_shown = a_hand_shown(replay, chance)
     if category in ("high_card", "pair") and chance.happens(70):
         return None
-    shared = common_places(replay.game) if replay.game.settle is None else ()
     return Question(
         _("What is the result of this hand?"),
         category,
         n,
         choices=tuple((name, category_name(replay.game.key, name)) for name in classes),
-        rows=rows(replay, str(step.seat), *shared),
+        rows=cards_shown,
     )
 
 
@@ -321,11 +316,8 @@ def put_in_order(replay: Replay, chance: Chance) -> Question | None:
 
 def read_aloud(replay: Replay, chance: Chance) -> Question | None:
     """Ask how a hand is announced in the other language of the law."""
-    hands = list(steps_named(replay, "hand_shown"))
-    if not hands:
-        return None
-    n, step = chance.one_of(hands)
-    category, key = str(step.facts["category"]), replay.game.key
+    n, step, category, cards_shown = a_hand_shown(replay, chance)
+    key = replay.game.key
     other = next(lang for lang in LANGUAGES if lang != law_language())
     with override(other):
         names = {name: str(label) for name, label in words_of(key).categories.items()}
@@ -333,13 +325,12 @@ def read_aloud(replay: Replay, chance: Chance) -> Question | None:
     if category not in names or len(others) < FEWEST - 1:
         return None
     offered = {category, *chance.some_of(others, FEWEST - 1)}
-    shared = common_places(replay.game) if replay.game.settle is None else ()
     return Question(
         _("How is this hand announced in the other language?"),
         category,
         n,
         choices=tuple((name, names[name]) for name in names if name in offered),
-        rows=rows(replay, str(step.seat), *shared),
+        rows=cards_shown,
         lines=(step_sentence(key, step), *_warning(step, other)),
     )
 

@@ -13,7 +13,13 @@ from games.narration.faults import order_sentence
 from games.narration.numbers import whole
 from games.play.dealing import Chance
 from games.play.desk.fault import cases_of, ruled
-from games.play.drill.any_game import article_name, put_in_order, read_aloud, which_article
+from games.play.drill.any_game import (
+    Unsuited,
+    article_name,
+    put_in_order,
+    read_aloud,
+    which_article,
+)
 from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
@@ -214,7 +220,10 @@ def question_about(key: str, kind: str, record: Record, draw: str) -> Question |
 
 
 def _of_hand(replay: Replay, kind: str, draw: str) -> Question | None:
-    posed = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
+    try:
+        posed = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
+    except Unsuited:
+        return None
     if posed is None:
         return None
     step = replay.played.steps[posed.n - 1]

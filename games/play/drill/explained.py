@@ -1,6 +1,6 @@
 """Why an answer is right: the deciding cards, the calculation, and the provision."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -91,37 +91,32 @@ def _marked(
 ) -> Sentence | None:
     """The marked sentence at the step that answers, or at the first step with that provision."""
     resting = (step for step in steps[1:] if provision in step.provisions)
+    texts = list(_texts(provision, day))
     for candidate in (*steps[:1], *resting):
-        for lang in _languages():
-            text, is_official = _words(provision, lang, day)
-            words = words_of(key, candidate.name, provision.eid, lang, text) if text else ()
-            if words:
+        for lang, text, is_official in texts:
+            if words := words_of(key, candidate.name, provision.eid, lang, text):
                 return Sentence(provision, cited(provision), lang, words, is_official)
     return None
 
 
 def _whole(provision: Provision, day: date | None) -> Sentence:
     """The provision's own words; without any, only its citation."""
-    for lang in _languages():
-        text, is_official = _words(provision, lang, day)
-        if text:
-            return Sentence(provision, cited(provision), lang, (text,), is_official)
+    for lang, text, is_official in _texts(provision, day):
+        return Sentence(provision, cited(provision), lang, (text,), is_official)
     return Sentence(provision, cited(provision), law_language(), ())
 
 
-def _words(provision: Provision, lang: str, day: date | None) -> tuple[str, bool]:
-    """The official words of the day or else the working translation, and whether official."""
+def _texts(provision: Provision, day: date | None) -> Iterator[tuple[str, str, bool]]:
+    """In each language that has words, the reader's first: the official ones of the day, or else
+    the working translation, and whether they are official."""
     version = history(provision.instrument).in_force(day) if day else None
     if version is not None and version.text.has(provision.eid):
-        official = version.text.provision(provision.eid).text.get(lang)
+        official = version.text.provision(provision.eid).text
     else:
-        official = place_at_hand(provision.instrument, provision.eid).text.get(lang)
-    return (official, True) if official else (translation(provision, lang).text, False)
-
-
-def _languages() -> list[str]:
-    own_language = law_language()
-    return sorted(LANGUAGES, key=lambda lang: lang != own_language)
+        official = place_at_hand(provision.instrument, provision.eid).text
+    for lang in sorted(LANGUAGES, key=lambda lang: lang != law_language()):
+        if text := official.get(lang) or translation(provision, lang).text:
+            yield lang, text, bool(official.get(lang))
 
 
 COMMISSION = "commission"

@@ -15,6 +15,7 @@ from games.play.desk.hand_record import settle_record
 from games.play.drill.any_game import (
     NO,
     YES,
+    Unsuited,
     bet_sentences,
     first,
     lines,
@@ -30,7 +31,8 @@ from games.play.table.state import common_places
 from games.rules.citation import Provision
 from games.rules.paytable import jackpot_bet
 from games.rules.record import SeatResult
-from games.rules.script import ChipMove, Step
+from games.rules.script import Step
+from games.rules.wagers import balances
 
 OUTCOMES = {
     "win": gettext_lazy("The player wins"),
@@ -45,19 +47,20 @@ ENDS = {
 }
 
 
-def _contested(replay: Replay, chance: Chance) -> tuple[str, SeatResult] | None:
-    """A seat that did not fold, with its result from ``settle``."""
+def _contested(replay: Replay, chance: Chance) -> tuple[str, SeatResult]:
+    """A seat that did not fold, with its result from ``settle``; raises ``Unsuited``."""
     folded = {str(step.seat) for _n, step in steps_named(replay, "folded")}
     staying = [seat for seat in seats_of(replay) if seat not in folded]
-    seat = chance.one_of(staying) if staying else ""
-    result = _result(replay, seat)
-    return (seat, result) if result else None
+    if not staying:
+        raise Unsuited
+    seat = chance.one_of(staying)
+    return seat, _result(replay, seat)
 
 
-def _result(replay: Replay, seat: str) -> SeatResult | None:
-    """The result of a seat from ``settle``; None in a hand that is not settled."""
-    if replay.game.settle is None or not seat:
-        return None
+def _result(replay: Replay, seat: str) -> SeatResult:
+    """The result of a seat from ``settle``; raises ``Unsuited`` if the game has none."""
+    if replay.game.settle is None:
+        raise Unsuited
     results = replay.game.settle(settle_record(replay))["seats"]
     return next(result for result in results if str(result.get("seat")) == seat)
 
@@ -74,10 +77,7 @@ def _house_rows(replay: Replay, seat: str) -> tuple[CardRow, ...]:
 
 def who_wins(replay: Replay, chance: Chance, *, steps: Mapping[str, str]) -> Question | None:
     """Ask who wins; ``steps`` are those of a comparison, each with its outcome."""
-    contest = _contested(replay, chance)
-    if contest is None:
-        return None
-    seat, result = contest
+    seat, result = _contested(replay, chance)
     if result["outcome"] == "dealer_not_qualified" and chance.happens(60):
         return None
     met = first(replay, *steps, seat=seat)
@@ -94,8 +94,9 @@ def who_wins(replay: Replay, chance: Chance, *, steps: Mapping[str, str]) -> Que
 def qualifies(replay: Replay, chance: Chance, *, yes: str, no: str) -> Question | None:
     """Ask whether the house qualifies; ``yes`` and ``no`` are the steps that say so."""
     met = first(replay, yes, no)
-    if met is None or _contested(replay, chance) is None:
+    if met is None:
         return None
+    _contested(replay, chance)
     n, step = met
     return Question(
         _("Does the hand of the house qualify?"),
@@ -108,10 +109,7 @@ def qualifies(replay: Replay, chance: Chance, *, yes: str, no: str) -> Question 
 
 def what_is_paid(replay: Replay, chance: Chance) -> Question | None:
     """Ask for the payment of one random bet of the hand."""
-    contest = _contested(replay, chance)
-    if contest is None:
-        return None
-    seat, result = contest
+    seat, result = _contested(replay, chance)
     key = replay.game.key
     bet = chance.one_of([bet for bet in result["provisions"] if bet in staked(key)])
     if result["player_category"] == "high_card" and chance.happens(50):
@@ -129,12 +127,10 @@ def what_is_paid(replay: Replay, chance: Chance) -> Question | None:
     )
 
 
-def total(replay: Replay, chance: Chance) -> Question | None:
+def total(replay: Replay, chance: Chance) -> Question:
     """Ask for the total of all the bets of a seat, which may have folded."""
     seat = chance.one_of(seats_of(replay))
     result = _result(replay, seat)
-    if result is None:
-        return None
     names = [name for grounds in result["provisions"].values() for name in grounds]
     return Question(
         _("What does the player gain or lose in all?"),
@@ -231,14 +227,16 @@ def what_a_seat_comes_to(replay: Replay, chance: Chance) -> Question | None:
     awards = list(steps_named(replay, *RECEIPTS))
     if not awards:
         return None
-    paid = _paid(awards)
-    seat = chance.one_of(sorted(paid))
+    net = balances(step for _n, step in awards)
+    stacks = {name for name in net if name.startswith("stack:")}
+    seat = chance.one_of(sorted(int(name.removeprefix("stack:")) for name in stacks))
+    own = f"stack:{seat}"
     begins = awards[0][0]
     seats = [str(step.seat) for _n, step in steps_named(replay, "hand_shown")]
-    provisions = [p for _n, step in awards if _pays(step, seat) for p in step.provisions]
+    provisions = [p for _n, step in awards if own in balances([step]) for p in step.provisions]
     return Question(
         _("What does seat %(seat)s receive from the pots?") % {"seat": seat},
-        str(paid[seat]),
+        str(net[own]),
         awards[-1][0],
         rows=rows(replay, *seats, *(common_places(replay.game) if seats else ())),
         lines=lines(replay, begins - 1),
@@ -253,38 +251,21 @@ def commission_taken(replay: Replay, _chance: Chance) -> Question | None:
     assert isinstance(table, dict)
     chip = int(table.get("chip", 1))
     for n, step in enumerate(replay.played.steps, start=1):
-        taken = [m.amount for m in step.moves if isinstance(m, ChipMove) and m.to == "commission"]
+        taken = balances([step]).get("commission", 0)
         rate, base = step.facts.get("rate"), step.facts.get("base")
         if not taken or not isinstance(rate, str) or not isinstance(base, int):
             continue
-        exact = Fraction(rate.removesuffix("%")) / 100 * base
-        if exact != sum(taken) or exact % chip:
+        share = Fraction(rate.removesuffix("%")) / 100
+        if share * base != taken or taken % chip:
             return None
-        facts = {
-            "rate": percent(float(Fraction(rate.removesuffix("%")) / 100), 0),
-            "base": amount(base),
-        }
+        facts = {"rate": percent(float(share), 0), "base": amount(base)}
         return Question(
             _("How much commission does the house take?"),
-            str(sum(taken)),
+            str(taken),
             n,
             lines=(_("The commission is %(rate)s of %(base)s.") % facts,),
         )
     return None
-
-
-def _paid(awards: Sequence[tuple[int, Step]]) -> dict[int, int]:
-    paid: dict[int, int] = {}
-    for _n, step in awards:
-        for move in step.moves:
-            if isinstance(move, ChipMove) and move.to.startswith("stack:"):
-                seat = int(move.to.removeprefix("stack:"))
-                paid[seat] = paid.get(seat, 0) + move.amount
-    return paid
-
-
-def _pays(step: Step, seat: int) -> bool:
-    return any(isinstance(m, ChipMove) and m.to == f"stack:{seat}" for m in step.moves)
 
 
 def what_follows_a_fault(
