@@ -9,9 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.http import parse_header_parameters
 from django.utils.translation import gettext as _
 
-from games.site.errors import common_problem, problem
 from games.site.logs import about
-from games.site.pages import Middleware
+from games.site.pages import Middleware, common_problem, problem
 from rulesite.watching import request_id
 
 OURS = {"utf-8", "ascii"}

@@ -13,8 +13,7 @@ from games.play.table.page import Sheet, sheet
 from games.play.table.replay import replayed
 from games.play.table.viewpoint import Viewpoint
 from games.rules.registry import GAMES, game
-from games.site.fields import OneOfField, TextField, WholeField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 
 TONES = ("light", "dark")

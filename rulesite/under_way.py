@@ -13,7 +13,7 @@ from mmap import mmap
 from threading import RLock, get_ident
 from time import monotonic
 
-from games.site.errors import TooLong
+from games.site.pages import TooLong
 
 SIZE = 512
 """Bytes of a slot: the beginning of a URL."""

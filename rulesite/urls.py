@@ -51,7 +51,7 @@ urlpatterns += i18n_patterns(
     path("", include("games.translation.urls")),
 )
 
-handler400 = "games.site.errors.bad_request"
-handler403 = "games.site.errors.permission_denied"
-handler404 = "games.site.errors.not_found"
-handler500 = "games.site.errors.server_error"
+handler400 = "games.site.pages.bad_request"
+handler403 = "games.site.pages.permission_denied"
+handler404 = "games.site.pages.not_found"
+handler500 = "games.site.pages.server_error"

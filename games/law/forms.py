@@ -18,8 +18,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
 from games.narration.language import law_language
 from games.rules.numbers import excerpt
-from games.site.fields import DayField, OneOfField, SeekInput, WordsField
-from games.site.forms import SiteForm
+from games.site.forms import DayField, OneOfField, SeekInput, SiteForm, WordsField
 
 AS_REGISTERED = "register"
 """The order of the registers, game by game, as in the data."""

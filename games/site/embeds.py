@@ -24,7 +24,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.clickjacking import xframe_options_exempt
 from django.views.decorators.http import require_safe
 
-from games.site.errors import not_found, problem_response
+from games.site.pages import not_found, problem_response
 
 HEIGHTS = {
     "law:provision": 320,

@@ -1,18 +1,36 @@
-"""Render a whole page or a part of it, for every view."""
+"""Answer with a whole page or a part, or with an error: a page with advice, JSON for programs."""
 
-from collections.abc import Callable
+import errno
+import json
+import logging
+import sys
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.core.exceptions import DisallowedHost
-from django.db import Error
+from django.core.exceptions import (
+    DisallowedHost,
+    RequestDataTooBig,
+    TooManyFieldsSent,
+    TooManyFilesSent,
+)
+from django.db import (
+    DatabaseError,
+    DataError,
+    Error,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+)
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import register_converter
 from django.urls.converters import SlugConverter
 from django.utils.cache import patch_vary_headers
+from django.utils.encoding import escape_uri_path
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import gettext_lazy as _
 from django_htmx.middleware import HtmxDetails
 
 from games.narration.language import interface_language, language_tag, law_language
@@ -175,3 +193,189 @@ def whole_address(request: HttpRequest, path: str) -> str:
 
 class SignedInRequest(HttpRequest):
     user: "User"
+
+
+TYPE = "application/problem+json"
+FOR_PROGRAMS = "/api/"
+PAGES = "/api/problems/"
+"""Where each reason has its page."""
+USUAL = {
+    400: "bad_request",
+    403: "not_allowed",
+    404: "not_found",
+    405: "method_not_allowed",
+    413: "too_large",
+    415: "other_encoding",
+    500: "server_error",
+    503: "unavailable",
+}
+"""The reasons of statuses that no part of the API answers itself."""
+
+
+def is_program(request: HttpRequest) -> bool:
+    """Whether the URL is for programs only."""
+    return request.path_info.startswith(FOR_PROGRAMS)
+
+
+def problem_members(
+    status: int, title: str, detail: str, extra: Mapping[str, object]
+) -> dict[str, object]:
+    """The members of a problem; its ``type`` is the page of its reason."""
+    reason = extra.get("reason") or USUAL[status]
+    page = f"{settings.SITE_ADDRESS}{PAGES}{reason}"
+    members = {"type": page, "title": title, "status": status, "detail": detail}
+    return {**members, **extra, "reason": reason}
+
+
+def problem_response(status: int, title: str, detail: str, **extra: object) -> HttpResponse:
+    """``extra`` has the field or provision, the record's ``id`` and the reason."""
+    body = json.dumps(problem_members(status, title, detail, extra), ensure_ascii=False)
+    return HttpResponse(body.encode("utf-8", "backslashreplace"), content_type=TYPE, status=status)
+
+
+log = logging.getLogger(__name__)
+
+
+RETRY_AFTER = 15
+"""Seconds for the Retry-After header while the site is unavailable."""
+
+NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EROFS, errno.EACCES, errno.EPERM, errno.EIO}
+
+SECRET = ("password", "code", "pin")
+TOKEN = "csrfmiddlewaretoken"  # noqa: S105 (a field's name)
+
+
+class TooLong(Exception):
+    """A request exceeded the time limit and was ended."""
+
+
+class RefusedByTheDatabase(Middleware):
+    """400 for data that the database refuses, such as NUL or a number out of range; 503 if it is
+    unavailable, locked or full."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.respond(request)
+
+    def process_exception(self, request: HttpRequest, fault: Exception) -> HttpResponse | None:
+        if is_away(fault):
+            return unavailable(request, fault)
+        if not isinstance(fault, DataError):
+            return None
+        path = escape_uri_path(request.path)  # a line break in the path must not forge a log line
+        log.warning("the database refused what came to %s: %s", path, fault)
+        return bad_request(request, fault)
+
+
+class WrongMethodMiddleware(Middleware):
+    """Middleware that explains a 405 to a reader who opens a POST-only URL."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.respond(request)
+        if response.status_code != 405 or response.content or request.method != "GET":
+            return response
+        answer = common_problem(request, 405)
+        answer["Allow"] = response["Allow"]
+        return answer
+
+
+def is_away(fault: BaseException | None) -> bool:
+    """Whether the database or disk is unavailable, locked, full or read-only, or too slow."""
+    if isinstance(fault, OSError):
+        return fault.errno in NO_ROOM
+    by_name = (OperationalError, InterfaceError, InternalError, TooLong)
+    return isinstance(fault, by_name) or type(fault) is DatabaseError
+
+
+def problem(
+    request: HttpRequest, status: int, title: str, advice: str, **extra: object
+) -> HttpResponse:
+    if is_program(request):
+        wait = {"retry_after": RETRY_AFTER} if status == 503 else {}
+        response = problem_response(status, title, advice, **wait)
+    else:
+        context = {"status": status, "problem_title": title, "advice": advice, **extra}
+        response = page(request, "site/problem.html", context, part="problem", status=status)
+    if status == 503:
+        response["Retry-After"] = str(RETRY_AFTER)
+    return response
+
+
+SENTENCES = {
+    400: (
+        _("The request could not be understood."),
+        _("Go back and try again, or start from the home page."),
+    ),
+    403: (
+        _("You do not have access to this page."),
+        _("Sign in with an account that may use it, or ask the administrator of accounts."),
+    ),
+    404: (
+        _("There is no such page."),
+        _("Search for words or a citation, or start from the home page."),
+    ),
+    405: (
+        _("There is nothing to read at this address."),
+        _("It only takes what a form sends. Go back to the form, or start from the home page."),
+    ),
+    413: (
+        _("Too much was sent at once."),
+        _("Nothing was saved. Send less, or send it in parts."),
+    ),
+    500: (
+        _("Something went wrong on our side."),
+        _("Nothing you sent was changed. Try again in a moment."),
+    ),
+    503: (
+        _("This is not available at the moment."),
+        _("Nothing you sent was saved. Try again in 15 seconds."),
+    ),
+}
+NOT_SAVED = (
+    _("Not saved yet."),
+    _("What you filled in is kept on this page. Wait 15 seconds, then send it again."),
+)
+"""Instead, to who sent a form that the page offers to send again."""
+
+
+def common_problem(request: HttpRequest, status: int, **extra: object) -> HttpResponse:
+    title, advice = SENTENCES[status]
+    return problem(request, status, str(title), str(advice), **extra)
+
+
+def unavailable(request: HttpRequest, fault: BaseException | None = None) -> HttpResponse:
+    path = escape_uri_path(request.path)
+    log.error("%s %s could not be answered: %s", request.method, path, fault)
+    pairs = _to_send_again(request)
+    title, advice = NOT_SAVED if pairs else SENTENCES[503]
+    path = request.get_full_path()
+    return problem(request, 503, str(title), str(advice), path=path, pairs=pairs)
+
+
+def _to_send_again(request: HttpRequest) -> list[tuple[str, str]]:
+    """The fields of a form that the page can offer again: no file, password or code."""
+    if not hasattr(request, "_post") or request.FILES:  # not even read, or not to be repeated
+        return []
+    sent = request.POST
+    if any(word in name for name in sent for word in SECRET):
+        return []
+    return [(name, value) for name in sent if name != TOKEN for value in sent.getlist(name)]
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    too_much = (RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent)
+    is_body = request.method not in {"GET", "HEAD"} and isinstance(exception, too_much)
+    return common_problem(request, 413 if is_body else 400)
+
+
+def permission_denied(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return common_problem(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return common_problem(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    if is_away(fault := sys.exc_info()[1]):
+        return unavailable(request, fault)
+    return common_problem(request, 500)

@@ -3,8 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.site.errors import is_program, problem_response
-from games.site.pages import Middleware
+from games.site.pages import Middleware, is_program, problem_response
 
 RUNS = "/api/v1/runs"
 PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")

@@ -16,7 +16,7 @@ from games.records.figures import has_equities
 from games.rules.numbers import MOST_WHOLE
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
-from games.site.errors import TYPE
+from games.site.pages import TYPE
 from rulesite.api import by_game, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema

@@ -4,8 +4,7 @@ import re
 
 from django.http import HttpRequest, HttpResponse
 
-from games.site.errors import is_program
-from games.site.pages import Middleware
+from games.site.pages import Middleware, is_program
 from rulesite.api.allowance import MINUTE, remaining
 
 V1 = "/api/v1/"

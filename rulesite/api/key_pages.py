@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.site.fields import TextField, WholeField
-from games.site.forms import SiteForm
+from games.site.forms import SiteForm, TextField, WholeField
 from games.site.pages import page
 from rulesite.api import keys
 from rulesite.api.allowance import MOST

@@ -11,8 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.site.errors import is_program, problem_response
-from games.site.pages import Middleware
+from games.site.pages import Middleware, is_program, problem_response
 from rulesite.api.cors import RUNS
 from rulesite.api.models import Key
 

@@ -11,7 +11,7 @@ from games.narration import field_error_sentence, refusal_sentence
 from games.narration.sentences import in_a_row
 from games.records.lines import grounds_of, is_id
 from games.rules.refusal import Forbidden, Unusable
-from games.site.errors import RETRY_AFTER, not_found, problem_response
+from games.site.pages import RETRY_AFTER, not_found, problem_response
 from rulesite.api.allowance import TooMuch
 from rulesite.api.bodies import AS_LINES, JSON, Misread, Unreadable
 

@@ -23,7 +23,7 @@ from games.records.lines import (
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from games.site.errors import problem_members
+from games.site.pages import problem_members
 from rulesite.api import bodies, keys
 from rulesite.api.allowance import take
 from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent

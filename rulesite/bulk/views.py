@@ -12,8 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.law.page_cache import public
 from games.narration.numbers import whole
-from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import page, problem
 from rulesite.bulk import licence
 from rulesite.bulk.description import dataset, package
 from rulesite.bulk.files import FILES, MOST_KEPT, digests, former, sums

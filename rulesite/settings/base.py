@@ -67,8 +67,8 @@ MIDDLEWARE = [
     "games.site.accounts.sent_forms.SentFormMiddleware",
     "games.site.pages.VaryOnHtmx",
     "rulesite.door.Door",
-    "games.site.errors.RefusedByTheDatabase",
-    "games.site.errors.WrongMethodMiddleware",
+    "games.site.pages.RefusedByTheDatabase",
+    "games.site.pages.WrongMethodMiddleware",
     "rulesite.api.keys.Keyed",
 ]
 

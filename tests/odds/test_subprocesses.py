@@ -15,7 +15,7 @@ from games.odds.subprocesses import MOST_IN_LINE, NotCounted, Subprocess
 from games.odds.tally import Tally
 from games.records import jobs
 from games.rules.refusal import Unusable
-from games.site.errors import TooLong
+from games.site.pages import TooLong
 from rulesite.under_way import interrupt
 
 HANDS = {"hands": ["As Ad Kh 9c", "Qs Jd 10h 9d"], "board": "Ks 10c 2h 3d"}

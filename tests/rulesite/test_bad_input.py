@@ -309,7 +309,7 @@ ELSEWHERE = {
 }
 
 
-BUILT_UPON = ("RunForm", "VersionedForm", "SetUpForm", "SheetForm", "WhatIfForm")
+BUILT_UPON = ("PlaceForm", "RunForm", "VersionedForm", "SetUpForm", "SheetForm", "WhatIfForm")
 """Forms of their own that others are made of too."""
 
 

@@ -12,7 +12,7 @@ from django.db import DataError, OperationalError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
 
-from games.site.errors import RefusedByTheDatabase
+from games.site.pages import RefusedByTheDatabase
 from rulesite import views
 
 pytestmark = pytest.mark.django_db

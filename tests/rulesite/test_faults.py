@@ -25,7 +25,7 @@ from django.test.utils import CaptureQueriesContext
 from games.simulations import services, tasks
 from games.simulations.models import Run
 from games.simulations.queue import leases
-from games.site.errors import is_away
+from games.site.pages import is_away
 from rulesite import database_file
 from rulesite.celery import app
 from tests.rulesite.one_server import Answer, Served, served

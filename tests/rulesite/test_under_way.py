@@ -10,7 +10,7 @@ from threading import Event, Thread
 import pytest
 from django.test import RequestFactory
 
-from games.site.errors import RefusedByTheDatabase, TooLong
+from games.site.pages import RefusedByTheDatabase, TooLong
 from rulesite import under_way
 from rulesite.under_way import SIZE, UnderWay
 from tests.rulesite.one_server import served

@@ -26,7 +26,7 @@ from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
 from games.site import law_links
 from games.site.cells import MARK, csv_lines
-from games.site.errors import problem
+from games.site.pages import problem
 
 REFERENCES = {
     "bib": (

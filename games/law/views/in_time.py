@@ -25,7 +25,7 @@ from games.law.templatetags.law import own_words
 from games.law.templatetags.law_time import in_words, moment, version_name
 from games.law.views.reading import no_instrument, no_provision, the_regulation
 from games.lawtexts.periods import read_day
-from games.site.errors import problem
+from games.site.pages import problem
 from games.site.today import today
 
 

@@ -23,9 +23,8 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.narration.language import law_language
-from games.site.errors import not_found, problem
 from games.site.law_links import instrument_links, provision_blocks
-from games.site.pages import page
+from games.site.pages import not_found, page, problem
 from games.site.today import of_a_copy, today
 
 Near = list[dict[str, str]]

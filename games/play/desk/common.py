@@ -37,8 +37,7 @@ from games.rules.day import FIELD
 from games.rules.faults import Fault
 from games.rules.game import Game
 from games.rules.refusal import Unusable
-from games.site.fields import WholeField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, SiteForm, WholeField
 
 DIGITS = "1234567890-"
 KEYS = "1234567890abcdef"

@@ -23,8 +23,7 @@ from games.play.table.state import ASIDE, common_places
 from games.rules.cards import cards
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
-from games.site.fields import TextField
-from games.site.forms import Bound
+from games.site.forms import Bound, TextField
 
 _PLACE = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")
 

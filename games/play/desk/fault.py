@@ -41,8 +41,7 @@ from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.script import ChipMove, Seat
-from games.site.fields import OneOfField
-from games.site.forms import Bound
+from games.site.forms import Bound, OneOfField
 
 
 @cache

@@ -24,8 +24,7 @@ from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.site.client_address import HAND, MOST, TooMuch, count
-from games.site.fields import OneOfField, TextField, WholeField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 
 MOST_BYTES = 512 * 1024
 """The limit for pasted text, and for the hands of a file that are read at once."""

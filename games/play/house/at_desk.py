@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.play.house.models import Posting, TableCard, filling, hidden_by
 from games.play.setup.record_form import RecordForm, answered
 from games.rules.game import Game
-from games.site.fields import WholeField
+from games.site.forms import WholeField
 
 COOKIE, FIELD = "table_card", "card"
 DAYS = 90

@@ -16,8 +16,7 @@ from games.play.house.models import name_of
 from games.play.incidents.models import OPEN, Incident
 from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
-from games.site.fields import OneOfField, ReadField, TextField, WholeField, WordsField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, ReadField, SiteForm, TextField, WholeField, WordsField
 
 NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40; today, the time is enough.")
 NOT_A_DAY = _("Write the day as in 2026-05-31.")

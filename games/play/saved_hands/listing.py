@@ -28,8 +28,7 @@ from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Step
-from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
-from games.site.forms import SiteForm
+from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField
 
 Person = User | AnonymousUser
 AnswerRecord = dict[str, object]

@@ -22,8 +22,7 @@ from games.rules.game import Game, Record
 from games.rules.registry import game
 from games.rules.script import Action, Seat, play
 from games.rules.ways import Turn, Way, at_random, folding, quietly
-from games.site.fields import OneOfField, RadioField, WholeField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, RadioField, SiteForm, WholeField
 
 
 class SimpleWay(NamedTuple):

@@ -14,8 +14,7 @@ from games.play.registry import table_of
 from games.play.setup import fields, record_form
 from games.rules.cards import cards
 from games.rules.game import Game, Record
-from games.site.fields import NOT_AN_ANSWER, YesField
-from games.site.forms import Bound
+from games.site.forms import NOT_AN_ANSWER, Bound, YesField
 
 HIDDEN = "hidden"
 """The field that hides every hand but the first seat's; it is not part of the record."""

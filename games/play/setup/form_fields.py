@@ -9,7 +9,7 @@ from django import forms
 
 from games.play.game import RecordSetting
 from games.rules.cards import cards
-from games.site import fields
+from games.site import forms as site_forms
 
 _SUITS = {
     "s": ("♠", "♤", "黑桃", "葵扇", "espadas"),
@@ -45,7 +45,7 @@ def in_names(written: str) -> str:
     return " ".join(names)
 
 
-class CardsField(fields.ReadField):
+class CardsField(site_forms.ReadField):
     """Cards typed in any notation, read as their names: ``As Kd``."""
 
     kind = "cards"
@@ -63,7 +63,7 @@ class CardsField(fields.ReadField):
         return " ".join(card.name for card in cards(in_names(typed)))
 
 
-class SeatField(fields.RadioField):
+class SeatField(site_forms.RadioField):
     kind = "seat"
 
 
@@ -87,13 +87,13 @@ def _yes_or_no(setting: RecordSetting) -> Callable[[str], object]:
 
 
 _PLAIN: dict[str, type[forms.Field]] = {
-    "whole": fields.WholeField,
-    "text": fields.TextField,
-    "yes": fields.YesField,
-    "day": fields.DayField,
+    "whole": site_forms.WholeField,
+    "text": site_forms.TextField,
+    "yes": site_forms.YesField,
+    "day": site_forms.DayField,
 }
-_CHOICE: dict[str, type[fields.OneOfField]] = {
-    "choice": fields.OneOfField,
-    "radio": fields.RadioField,
+_CHOICE: dict[str, type[site_forms.OneOfField]] = {
+    "choice": site_forms.OneOfField,
+    "radio": site_forms.RadioField,
     "seat": SeatField,
 }

@@ -13,8 +13,7 @@ from games.play.table.session import TableSession
 from games.rules.fields import mapping
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.site.fields import OneOfField, WholeField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, OneOfField, SiteForm, WholeField
 
 STAYS, SITS_OUT, LEAVES = "", "out", "leaves"
 

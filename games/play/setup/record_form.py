@@ -24,8 +24,7 @@ from games.rules.cards import cards
 from games.rules.day import FIELD, dated
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
-from games.site.fields import NOT_AN_ANSWER
-from games.site.forms import Bound, SiteForm
+from games.site.forms import NOT_AN_ANSWER, Bound, SiteForm
 
 _SEAT = re.compile(
     r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"

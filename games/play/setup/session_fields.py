@@ -17,7 +17,7 @@ from games.play.table.session import MOST_HANDS
 from games.rules import numbers
 from games.rules.fields import read_record
 from games.rules.game import Game
-from games.site.fields import OneOfField, ReadField, WholeField, YesField
+from games.site.forms import OneOfField, ReadField, WholeField, YesField
 
 METHODS = {
     "manual": _("Shuffled by hand"),

@@ -35,8 +35,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
-from games.site.errors import problem
-from games.site.pages import SignedInRequest, page, whole_address
+from games.site.pages import SignedInRequest, page, problem, whole_address
 
 SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
     "handed_in": lambda result: result.handed_in,

@@ -27,8 +27,7 @@ from games.rules.game import Game
 from games.rules.numbers import place_in
 from games.rules.refusal import Unusable
 from games.rules.registry import game as declared_game
-from games.site.fields import TextField
-from games.site.forms import SiteForm
+from games.site.forms import SiteForm, TextField
 from games.site.pages import SignedInRequest, cookie_options, page
 
 

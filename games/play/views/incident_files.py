@@ -22,8 +22,7 @@ from games.play.regulations import name_of_game
 from games.play.views.incidents import facts_of, staff
 from games.rules.citation import Provision
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
-from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import page, problem
 
 AT_A_TIME = 200
 MOST = 2_000

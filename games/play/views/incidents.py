@@ -35,8 +35,7 @@ from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES, game
 from games.site.accounts.sent_forms import refilled, refills
-from games.site.errors import problem
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, problem
 
 
 def follow(request: HttpRequest, key: str) -> HttpResponse:

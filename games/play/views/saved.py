@@ -24,8 +24,7 @@ from games.rules.game import Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
-from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import page, problem
 
 A_PAGE = 20
 

@@ -16,8 +16,7 @@ from games.rules.game import Game
 from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
-from games.site.errors import problem
-from games.site.pages import page, wants_part
+from games.site.pages import page, problem, wants_part
 
 
 def seat(request: HttpRequest, game: str) -> HttpResponse:

@@ -18,8 +18,7 @@ from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
 from games.rules.table_session import HandOfSession
-from games.site.errors import problem
-from games.site.pages import page
+from games.site.pages import page, problem
 
 FIRST_HANDS = 5
 

@@ -43,8 +43,7 @@ from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
 from games.rules.script import Action
-from games.site.errors import problem
-from games.site.pages import page, wants_part
+from games.site.pages import page, problem, wants_part
 
 MOST_OF_TRIED = 2000
 """Of the lines that were tried, in characters."""

@@ -22,8 +22,7 @@ from games.rules.refusal import Unusable
 from games.simulations import names
 from games.simulations.models import ALPHABET, Run
 from games.simulations.queue.quotas import read_spec
-from games.site.fields import OneOfField, WholeField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, OneOfField, SiteForm, WholeField
 
 MOST_OFFERED = 40
 LONGEST_NAME = 16

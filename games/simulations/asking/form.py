@@ -30,8 +30,7 @@ from games.rules.registry import game as rules_of
 from games.simulations import names
 from games.simulations.queue.quotas import read_spec
 from games.simulations.registry import figures_of
-from games.site.fields import DayField, OneOfField, TextField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, DayField, OneOfField, SiteForm, TextField
 
 USUAL_ROUNDS = 5_000_000
 USUAL_SEED = "1"

@@ -32,8 +32,7 @@ from games.simulations.pictures.picture import (
     linear,
 )
 from games.simulations.registry import figures_of
-from games.site.fields import OneOfField, ReadField, WholeField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, OneOfField, ReadField, SiteForm, WholeField
 
 DEFAULT_SEED = "1"
 LONGEST_CARDS = 200

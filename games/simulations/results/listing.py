@@ -14,8 +14,7 @@ from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.simulations import names
 from games.simulations.models import Run, State
-from games.site.fields import OneOfField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, SiteForm
 
 ORDERS = {
     "newest": ("-created", _("Newest first")),

@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.site.errors import problem
+from games.site.pages import problem
 
 
 def busy(request: HttpRequest) -> HttpResponse:

@@ -27,8 +27,7 @@ from games.simulations.results.listing import RunFilter, page_of
 from games.simulations.results.progress import Progress, estimate_of, meaning_of, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
 from games.simulations.views.busy import busy
-from games.site.errors import problem
-from games.site.pages import page, wants_part
+from games.site.pages import page, problem, wants_part
 
 
 @never_cache

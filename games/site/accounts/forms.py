@@ -13,8 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.site import sign_in_throttle
 from games.site.accounts import second_factor
-from games.site.fields import MISSING, TextField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import MISSING, Bound, SiteForm, TextField
 
 A_MESSAGE_EVERY = 10 * 60
 """Seconds between messages to a person, so that others cannot flood a mailbox."""

@@ -17,8 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.site import sign_in_throttle
-from games.site.errors import problem
-from games.site.pages import Middleware, page, wants_part
+from games.site.pages import Middleware, page, problem, wants_part
 
 SENT = "sent_form"
 SECONDS = 60 * 60

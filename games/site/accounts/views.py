@@ -32,9 +32,8 @@ from games.site.accounts.forms import (
     ResetForm,
 )
 from games.site.accounts.models import SecondFactor
-from games.site.errors import RETRY_AFTER
 from games.site.forms import SiteForm
-from games.site.pages import page
+from games.site.pages import RETRY_AFTER, page
 
 BACKEND = "games.site.sign_in_throttle.Patience"
 HALF_WAY = "half_way_in"

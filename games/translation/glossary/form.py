@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.lawtexts.glossary_reader import KINDS
 from games.lawtexts.reader import read
-from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, SiteForm, TextField
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound, in_one_line
 from games.translation.glossary.terms import at_hand

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law.forms import instruments_on_offer
 from games.law.witnesses import own_name
 from games.lawtexts.shape import LANGUAGES
-from games.site.fields import DayField, OneOfField, TickField, WordsField
-from games.site.forms import SiteForm
+from games.site.forms import DayField, OneOfField, SiteForm, TickField, WordsField
 from games.translation.messages import words
 from games.translation.models import Revision, Unit
 

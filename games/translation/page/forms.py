@@ -11,8 +11,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.site.fields import NOT_AN_ANSWER, OneOfField, TextField, WordsField, YesField
-from games.site.forms import SiteForm
+from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField
 from games.translation.checking.cleaning import hidden_in
 from games.translation.glossary.editing import SHORTEST_REASON
 from games.translation.messages import desk

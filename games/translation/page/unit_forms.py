@@ -13,8 +13,7 @@ from django.utils.translation import ngettext
 
 from games.law.witnesses import own_name
 from games.narration.language import language_tag
-from games.site.fields import TextField, TickField
-from games.site.forms import Bound, SiteForm
+from games.site.forms import Bound, SiteForm, TextField, TickField
 from games.translation.checking.cleaning import Unfit, clean_part
 from games.translation.messages import words
 from games.translation.models import Unit

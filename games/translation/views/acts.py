@@ -35,8 +35,7 @@ from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
-from games.site.fields import DayField, OneOfField, TextField, WholeField
-from games.site.forms import SiteForm
+from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 
 P = ParamSpec("P")

@@ -10,8 +10,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.site.fields import TickField
-from games.site.forms import SiteForm
+from games.site.forms import SiteForm, TickField
 from games.site.pages import SignedInRequest, page
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into

@@ -16,8 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST
 
-from games.site.fields import OneOfField, TextField
-from games.site.forms import SiteForm
+from games.site.forms import OneOfField, SiteForm, TextField
 from games.site.pages import SignedInRequest, page
 from games.translation import tasks
 from games.translation.interchange import collections
