@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from json import dumps
 from random import Random
 
+from games.lawtexts.caches import SizedCache
 from games.play.table.state import ASIDE
 from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
@@ -22,6 +24,9 @@ DEFAULT_SEED = 1
 
 LINK_FIELDS = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
 """Optional parts of a record, in addition to its seed and table."""
+
+BYTES_OF_STEP = 2_000
+"""What a step of a replay holds, with its share of the hand's actions and choices."""
 
 ANEW = ("seed", "table")
 """Parts that every hand needs; they are replaced rather than removed."""
@@ -74,11 +79,23 @@ class Replay:
 
 
 def replayed(key: str, record: Record) -> Replay:
-    """Raises ``Forbidden`` or ``Unusable`` if the rules do not allow the hand."""
+    """The hand, kept for its next steps; raises ``Forbidden`` or ``Unusable`` if the rules do not
+    allow it."""
+    return REPLAYS.answer((key, dumps(record, default=repr)), lambda: _replayed(key, record))
+
+
+def _replayed(key: str, record: Record) -> Replay:
     declared = game(key)
     hand = declared.hand(record)
     actions = read_actions(record.get("actions"))
     return Replay(declared, record, hand, actions, play(hand.script, actions))
+
+
+def _size(replay: Replay) -> int:
+    return BYTES_OF_STEP * len(replay.played.steps)
+
+
+REPLAYS = SizedCache[Replay](f"{__name__}.REPLAYS", 4_000_000, _size)
 
 
 def acted(replay: Replay, before: int, action: Action) -> Replay:
