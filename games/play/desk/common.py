@@ -195,19 +195,15 @@ class ShortForm(SiteForm):
             )
         for path in self.asks:
             self.fields[path] = field_of(settings[path])
-        if dispute.seats_last:
-            self._name_hands()
-        self.fields[FIELD] = field_of(day_setting())
-        self.fields["note"] = note_field("short-note")
-        self.fields[CARD] = WholeField(widget=forms.HiddenInput())
-
-    def _name_hands(self) -> None:
-        """If the seats come last, add the number of the hand to each label."""
-        for path, field in self.fields.items():
+        for path, field in self.fields.items() if dispute.seats_last else ():
+            # The seats come last, so each label says of which hand it is.
             number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)
             if number:
                 facts = {"n": number, "what": str(field.label).lower()}
                 field.label = _("Hand %(n)s: %(what)s") % facts
+        self.fields[FIELD] = field_of(day_setting())
+        self.fields["note"] = note_field("short-note")
+        self.fields[CARD] = WholeField(widget=forms.HiddenInput())
 
     @property
     def groups(self) -> Iterator[tuple[str, list[Bound]]]:

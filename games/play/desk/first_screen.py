@@ -60,14 +60,10 @@ def alternatives_to(ruling: Ruling) -> Iterator[Alternative]:
         try:
             yield _compared(ruling, ruled(ruling.game, record, decided), about)
         except (Forbidden, Unusable) as no:
-            why = _why_not(no)
+            why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+            if no.field.startswith("table.jackpot"):
+                why = _("It would win the jackpot: the posted sums would be needed.")
             yield Alternative(*about, why, refusal=why)
-
-
-def _why_not(no: Forbidden | Unusable) -> str:
-    if no.field.startswith("table.jackpot"):
-        return _("It would win the jackpot: the posted sums would be needed.")
-    return refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
 
 
 def _compared(ruling: Ruling, other: Ruling, about: InWords) -> Alternative:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import product
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from django.utils.translation import gettext, override
 
@@ -32,10 +31,8 @@ OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
     """The verdict in both languages, the reader's first."""
-    own_language = law_language()
-    return [
-        (language, verdict_in(ruling, language)) for language in (own_language, OTHER[own_language])
-    ]
+    languages = (law_language(), OTHER[law_language()])
+    return [(language, verdict_in(ruling, language)) for language in languages]
 
 
 def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
@@ -132,26 +129,15 @@ MOST_CASES = 120
 """Of one fault; with more it is left to the desk."""
 
 
-@dataclass(frozen=True)
-class FaultAnswer:
+class FaultAnswer(NamedTuple):
     """The answer to a fault with its facts."""
 
     ident: str
     ruling: FaultRuling
-
-    @property
-    def facts(self) -> str:
-        return " · ".join(answered(*pair) for pair in list(self.ruling.entered)[1:])
-
-    @cached_property
-    def verdict(self) -> list[tuple[str, str]]:
-        return in_both(self.ruling)
-
-    @property
-    def orders(self) -> Iterator[tuple[str, str]]:
-        """Each order with its citations, in the reader's language; the first is the verdict."""
-        for line in self.ruling.lines:
-            yield line.told, citations(line.step.provisions)
+    facts: str
+    verdict: list[tuple[str, str]]
+    orders: list[tuple[str, str]]
+    """Each order with its citations, in the reader's language; the first is the verdict."""
 
 
 @dataclass(frozen=True)
@@ -183,14 +169,16 @@ def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
         return
     for n, values in enumerate(product(*options)):
         named = zip((ask.name for ask in fault.asks), values, strict=True)
-        facts = {name: value for name, value in named if value != ""}
+        stated = {name: value for name, value in named if value != ""}
         try:
-            ruling = ruled(declared, {"fault": fault.name, "facts": facts})
+            ruling = ruled(declared, {"fault": fault.name, "facts": stated})
         except Unusable:
             continue
         if n >= MOST_CASES:
             return
-        yield FaultAnswer(f"{fault.name}-{n}", ruling)
+        facts = " · ".join(answered(*pair) for pair in list(ruling.entered)[1:])
+        orders = [(line.told, citations(line.step.provisions)) for line in ruling.lines]
+        yield FaultAnswer(f"{fault.name}-{n}", ruling, facts, in_both(ruling), orders)
 
 
 def _options(declared: Game, ask: Ask) -> tuple[str | int, ...]:
