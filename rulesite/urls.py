@@ -5,7 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.play.views import sitting
-from games.play.views.incidents import follow
+from games.play.views.ruling import follow
 from games.site import embeds
 from rulesite import views
 from rulesite.api import key_pages, problems, worked_examples

@@ -1,8 +1,14 @@
 """The groups of the floor's staff; migrations create them and give them their permissions."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from django.apps.registry import Apps
+from django.contrib.auth.decorators import login_required, permission_required
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+View = Callable[..., Any]
 
 STAFF = "Staff of the tables"
 """Everything on the floor; for a house that does not separate its roles."""
@@ -51,3 +57,15 @@ def permit(apps: Apps, group_name: str, permissions: Mapping[str, Iterable[str]]
                 defaults={"name": f"Can {action} {name}"},
             )
             group.permissions.add(permission)
+
+
+def staff(permission: str, *methods: str) -> Callable[[View], View]:
+    """Require sign-in, a permission and one of the methods, GET by default; disable caching."""
+
+    def guarded(view: View) -> View:
+        limited = require_http_methods(methods or ("GET",))(view)
+        checked: Any = permission_required(permission, raise_exception=True)(limited)
+        wrapped: View = never_cache(login_required(checked))
+        return wrapped
+
+    return guarded

@@ -23,13 +23,14 @@ from django.db import (
     OperationalError,
 )
 from django.forms import BaseForm
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import register_converter
 from django.urls.converters import SlugConverter
 from django.utils.cache import patch_vary_headers
 from django.utils.encoding import escape_uri_path
 from django.utils.functional import SimpleLazyObject
+from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext_lazy as _
 from django_htmx.middleware import HtmxDetails
 
@@ -189,6 +190,14 @@ def whole_address(request: HttpRequest, path: str) -> str:
         return request.build_absolute_uri(path)
     except DisallowedHost:
         return path
+
+
+def redirect_in_language(request: HttpRequest, url: Callable[[], str]) -> HttpResponse:
+    """To what ``url`` returns in the reader's language, from an address without one."""
+    with override(get_language_from_request(request)):
+        response = HttpResponseRedirect(url())
+    patch_vary_headers(response, ["Accept-Language"])
+    return response
 
 
 class SignedInRequest(HttpRequest):

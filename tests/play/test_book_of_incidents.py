@@ -236,7 +236,7 @@ def test_chosen_days_are_taken_out_in_both_languages(ana: Client) -> None:
 
 
 def test_what_may_be_taken_out_is_bounded(ana: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.play.views import incident_files
+    from games.play.views import incidents as incident_files
 
     made(ana)
     monkeypatch.setattr(incident_files, "MOST", 0)

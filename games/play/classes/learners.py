@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
@@ -75,6 +76,12 @@ class Progress:
             if key in GAMES:
                 yield key, eid, right, count
 
+    @property
+    def total(self) -> tuple[int, int]:
+        """The right answers and all, of the articles."""
+        scores = list(self.scores())
+        return sum(score[2] for score in scores), sum(score[3] for score in scores)
+
     def text(self) -> str:
         cards = dict(list(self.cards.items())[-MOST_CARDS:])
         kept = {name: _packed(card) for name, card in cards.items()}
@@ -91,19 +98,15 @@ def read(text: str) -> Progress:
 
 
 def _packed(card: Card) -> list[float]:
-    reviewed = card.last_review or card.due
     numbers = [round(card.stability or 0, 2), round(card.difficulty or 0, 2)]
-    return [card.state.value, *numbers, *(_minute(moment) for moment in (card.due, reviewed))]
+    moments = (card.due, card.last_review or card.due)
+    return [card.state.value, *numbers, *(int(moment.timestamp() // 60) for moment in moments)]
 
 
-def _card(state: int, stability: float, difficulty: float, due: int, reviewed: int) -> Card:
-    moments = (datetime.fromtimestamp(60 * minute, UTC) for minute in (due, reviewed))
+def _card(state: int, stability: float, difficulty: float, *minutes: int) -> Card:
+    moments = (datetime.fromtimestamp(60 * minute, UTC) for minute in minutes)
     step = None if state == State.Review.value else 0
     return Card(0, State(state), step, stability, difficulty, *moments)
-
-
-def _minute(moment: datetime) -> int:
-    return int(moment.timestamp() // 60)
 
 
 DAYS = 180
@@ -157,32 +160,28 @@ def keep(request: HttpRequest, response: HttpResponse, progress: Progress) -> No
     response.set_cookie(COOKIE, value, **cookie_options(request, DAYS))
 
 
-def forget(request: HttpRequest, response: HttpResponse) -> None:
-    """Delete the progress for good; a trainee's account with it."""
+def forget(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """The response that deletes the progress for good; a trainee's account with it."""
     if trainee := trainee_of(request):
         trainee.delete()
         request.session.pop(SESSION, None)
     else:
         response.delete_cookie(COOKIE, samesite="Lax")
+    return response
 
 
 def make_trainee(trainer: User, name: str) -> str:
     """Make a trainee; returns the PIN, which is nowhere else; empty if the name is taken."""
-    pin = get_random_string(PIN_LENGTH, "0123456789")
-    row = Trainee(trainer=trainer, name=name, pin=make_password(pin))
-    try:
-        with transaction.atomic():
-            if not named(name):
-                row.save()
-    except IntegrityError:
-        return ""
-    return pin if row.pk else ""
+    with suppress(IntegrityError), transaction.atomic():
+        if not named(name):
+            return renew_pin(Trainee(trainer=trainer, name=name))
+    return ""
 
 
 def renew_pin(trainee: Trainee) -> str:
     pin = get_random_string(PIN_LENGTH, "0123456789")
     trainee.pin = make_password(pin)
-    trainee.save(update_fields=["pin"])
+    trainee.save(update_fields=["pin"] if trainee.pk else None)
     return pin
 
 

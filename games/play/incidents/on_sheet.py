@@ -34,6 +34,7 @@ from games.play.table.request import SAFE
 from games.rules.day import FIELD
 from games.rules.game import Game
 from games.rules.numbers import place_in
+from games.rules.registry import GAMES, game
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Characters that are not confused with one another on paper."""
@@ -117,6 +118,14 @@ def ruling_of(declared: Game, way: str, query: str) -> Incident | None:
         dispute=form.values.get("note", "").strip(),
         searched=" ".join(words).lower(),
     )
+
+
+def ruling_sent(sent: QueryDict) -> Incident | None:
+    """The ruling in the form's data, or None."""
+    key = sent.get("game", "")
+    if key not in GAMES:
+        return None
+    return ruling_of(game(key), sent.get("way", ""), sent.get("query", ""))
 
 
 def entered_in(ruling: Ruling | FaultRuling, form: RulingForm, language: str) -> list[str]:

@@ -24,10 +24,10 @@ from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode, link_error
 from games.play.regulations import name_of_game
+from games.play.roles import staff
 from games.play.saved_hands.listing import visible_to
 from games.play.table.replay import replayed
 from games.play.views.drill import Context, answer_data, has_drill
-from games.play.views.incidents import staff
 from games.play.views.sitting import report_of
 from games.rules.game import Record
 from games.rules.numbers import place_in

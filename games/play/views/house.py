@@ -20,8 +20,8 @@ from games.play.game import RecordSetting
 from games.play.house.at_desk import COOKIE, DAYS, chosen_card
 from games.play.house.models import Posting, Procedure, TableCard, name_of, postable, procedure_for
 from games.play.incidents.forms import place_of, set_place
+from games.play.roles import staff
 from games.play.setup.record_form import RecordForm
-from games.play.views.incidents import staff
 from games.rules import numbers
 from games.rules.game import Game
 from games.rules.numbers import place_in

@@ -1,24 +1,31 @@
-"""The incident log for the tables' staff: the list, one incident, and changes to it."""
+"""The incident log: its list, an incident and what changes it, and the log as files or on paper."""
 
 import secrets
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
+from datetime import datetime
+from itertools import chain
 
 from django.contrib import messages
-from django.contrib.auth.decorators import login_required, permission_required
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.db.models import QuerySet
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseRedirect,
+    StreamingHttpResponse,
+)
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.utils.translation import gettext_lazy, override
 
 from games.narration.refusing import cited
+from games.play.desk.citations import citations
+from games.play.desk.verdict import OTHER
 from games.play.incidents import log
 from games.play.incidents.forms import (
     IncidentFilter,
@@ -29,37 +36,17 @@ from games.play.incidents.forms import (
     written_time,
 )
 from games.play.incidents.log import ChangedMeanwhile
-from games.play.incidents.models import WAYS, Incident, RecordIsFixed, ShortLink
-from games.play.incidents.on_sheet import TOO_LONG, NotMade, made, ruling_of
+from games.play.incidents.models import Incident, RecordIsFixed
+from games.play.incidents.on_sheet import ruling_sent
+from games.play.regulations import name_of_game
+from games.play.roles import staff
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
-from games.rules.registry import GAMES, game
 from games.site.accounts.sent_forms import refilled, refills
+from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
 from games.site.pages import SignedInRequest, page, problem
 
-
-def follow(request: HttpRequest, key: str) -> HttpResponse:
-    link = get_object_or_404(ShortLink, key=key.lower())
-    with override(get_language_from_request(request)):
-        response = HttpResponseRedirect(link.target)
-    patch_vary_headers(response, ["Accept-Language"])
-    return response
-
-
 A_PAGE = 25
-View = Callable[..., Any]
-
-
-def staff(permission: str, *methods: str) -> Callable[[View], View]:
-    """Require sign-in, a permission and one of the methods, GET by default; disable caching."""
-
-    def guarded(view: View) -> View:
-        limited = require_http_methods(methods or ("GET",))(view)
-        checked: Any = permission_required(permission, raise_exception=True)(limited)
-        wrapped: View = never_cache(login_required(checked))
-        return wrapped
-
-    return guarded
 
 
 @staff("play.view_incident")
@@ -78,7 +65,7 @@ def listing(request: HttpRequest) -> HttpResponse:
 def new(request: SignedInRequest) -> HttpResponse:
     """Enter an incident; a ruling sent from the desk is entered at once."""
     sent = request.POST if request.method == "POST" else refilled(request)
-    ruling = _sent_ruling(sent) if sent else None
+    ruling = ruling_sent(sent) if sent else None
     has_way = bool(sent and sent.get("way"))
     if has_way and ruling is None:
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
@@ -164,28 +151,6 @@ def note(request: SignedInRequest, nr: int) -> HttpResponse:
     return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
-@staff("play.add_shortlink", "POST")
-def shorten(request: SignedInRequest) -> HttpResponse:
-    """Make a short link to a ruling and return to its sheet."""
-    ruling = _sent_ruling(request.POST)
-    try:
-        if ruling is None:
-            raise NotMade(TOO_LONG)
-        made(request.user, ruling.game, ruling.way, ruling.query)
-    except NotMade as no:
-        return problem(request, 400, _("No short link was made."), str(no))
-    sheet = reverse(f"{WAYS[ruling.way]}-sheet", args=[ruling.game])
-    return HttpResponseRedirect(f"{sheet}?{request.POST.get('sheet') or ruling.query}")
-
-
-def _sent_ruling(sent: QueryDict) -> Incident | None:
-    """The ruling in the form's data, or None."""
-    key = sent.get("game", "")
-    if key not in GAMES:
-        return None
-    return ruling_of(game(key), sent.get("way", ""), sent.get("query", ""))
-
-
 def _form(
     incident: Incident, sent: Mapping[str, object] | None = None, *, closes: bool = False
 ) -> IncidentForm:
@@ -257,3 +222,150 @@ def say_saved(request: HttpRequest) -> None:
     """The key of the form lets the device forget its draft."""
     sentence = _("Saved, %(time)s.") % {"time": written_time(timezone.now())}
     messages.success(request, sentence, extra_tags=request.POST.get("form_key", "")[:40])
+
+
+AT_A_TIME = 200
+MOST = 2_000
+"""Incidents in a workbook or on a printed page."""
+OF_THE_FORM = (
+    *("game", "happened", "casino", "table", "shift", "reference", "supervisor", "people", "stake"),
+    *("dispute", "decision"),
+)
+HEADINGS: dict[str, object] = {
+    "number": gettext_lazy("Number"),
+    **{name: IncidentForm.base_fields[name].label for name in OF_THE_FORM},
+    "verdict_pt": gettext_lazy("Ruling"),
+    "verdict_zh": gettext_lazy("Ruling"),
+    "law_of_day": gettext_lazy("Law of the day"),
+    "provisions": gettext_lazy("Provisions applied"),
+    "state": gettext_lazy("State"),
+    "holder": IncidentForm.base_fields["holder"].label,
+    "writer_name": gettext_lazy("Written by"),
+    "written": gettext_lazy("Written on"),
+    "closer_name": gettext_lazy("Closed by"),
+    "closed": gettext_lazy("Closed on"),
+    "notes": gettext_lazy("Notes added"),
+}
+COLUMNS = (*HEADINGS, "query")
+
+
+def rows_of(incidents: QuerySet[Incident]) -> Iterator[list[Cell]]:
+    """The column names, then a row per incident, read from the database in chunks."""
+    yield list(COLUMNS)
+    for incident in incidents.prefetch_related("notes").iterator(chunk_size=AT_A_TIME):
+        yield [_value(incident, name) for name in COLUMNS]
+
+
+def _value(incident: Incident, name: str) -> Cell:
+    if name == "notes":
+        return " | ".join(
+            f"{written_time(note.written)} {note.writer_name}: {note.words}"
+            for note in incident.notes.all()
+        )
+    value: Cell | datetime | list[str] = getattr(incident, name)
+    if isinstance(value, list):
+        return " ".join(value)
+    return written_time(value) if isinstance(value, datetime) else value
+
+
+def workbook(incidents: QuerySet[Incident]) -> bytes:
+    """The incidents as XLSX; headings, games, states and citations in both languages."""
+    chosen = incidents.prefetch_related("notes")[:MOST]
+    rows = [[_cell(row, name) for name in HEADINGS] for row in chosen]
+    return as_xlsx(
+        [Sheet(_in_both(lambda: _("Incident log")), list(map(_heading, HEADINGS)), rows)]
+    )
+
+
+def _heading(name: str) -> str:
+    language = {"verdict_pt": " (português)", "verdict_zh": "（中文）"}.get(name, "")
+    return _in_both(lambda: HEADINGS[name]) + language
+
+
+def _cell(incident: Incident, name: str) -> Cell:
+    if name == "provisions":
+        return _in_both(lambda: citations(map(Provision.named, incident.provisions)))
+    if name == "game":
+        return _in_both(lambda: name_of_game(incident.game)) if incident.game else ""
+    if name == "state":
+        return _in_both(lambda: incident.state_in_words)
+    return _value(incident, name)
+
+
+def _in_both(text: Callable[[], object]) -> str:
+    """What the function returns in each language; once if it is the same."""
+    texts = []
+    for language in OTHER:
+        with override(language):
+            texts.append(str(text()))
+    return " · ".join(dict.fromkeys(filter(None, texts)))
+
+
+@staff("play.export_incident")
+def export(request: HttpRequest, form: str) -> HttpResponseBase:
+    """The filtered incidents as CSV, or as a workbook."""
+    if form not in ("csv", "xlsx"):
+        raise Http404
+    chosen = IncidentFilter(request.GET)
+    if not chosen.is_valid():
+        return _to_the_list(request)
+    incidents = log.search_incidents(chosen.filled_fields)
+    if form == "xlsx" and (refusal := _too_many(request, incidents.count())):
+        return refusal
+    response: HttpResponseBase
+    if form == "csv":
+        lines = chain((MARK,), csv_lines(rows_of(incidents)))
+        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
+    else:
+        response = HttpResponse(workbook(incidents), content_type=XLSX)
+    day = timezone.localdate().isoformat()
+    response["Content-Disposition"] = f'attachment; filename="incidents-{day}.{form}"'
+    return response
+
+
+@staff("play.export_incident")
+def printed(request: HttpRequest) -> HttpResponse:
+    """The filtered incidents one after another, in both languages, to print or save as PDF."""
+    form = IncidentFilter(request.GET)
+    if not form.is_valid():
+        return _to_the_list(request)
+    incidents = log.search_incidents(form.filled_fields).prefetch_related("notes")
+    if refusal := _too_many(request, incidents.count()):
+        return refusal
+    chosen = [(field.label, field.value()) for field in form if field.has_value]
+    context = {
+        "incidents": [(incident, _sides(incident)) for incident in incidents],
+        "chosen": chosen,
+        "now": timezone.now(),
+    }
+    return page(request, "play/incidents_printed.html", context)
+
+
+def _sides(incident: Incident) -> list[dict[str, object]]:
+    """What is printed of an incident in each language; the staff's words only once."""
+    sides: list[dict[str, object]] = []
+    for language in OTHER:
+        with override(language):
+            facts = [(str(label), value) for label, value in facts_of(incident) if value]
+            sides.append(
+                {
+                    "language": language,
+                    "facts": facts,
+                    "verdict": incident.summary if incident.way else "",
+                    "provisions": citations(map(Provision.named, incident.provisions)),
+                }
+            )
+    return sides
+
+
+def _to_the_list(request: HttpRequest) -> HttpResponse:
+    """The list says what is wrong with the filter."""
+    return redirect(f"{reverse('play:incidents')}?{request.GET.urlencode()}")
+
+
+def _too_many(request: HttpRequest, number: int) -> HttpResponse | None:
+    if number <= MOST:
+        return None
+    sentence = _("These are %(number)s incidents; choose days with at most %(most)s.")
+    advice = sentence % {"number": number, "most": MOST}
+    return problem(request, 413, _("Too many incidents for one file."), advice)

@@ -19,7 +19,8 @@ from games.play.house.models import name_of
 from games.play.incidents.forms import HandOverForm, PlaceForm, place_of, set_place, written_time
 from games.play.incidents.models import HandOver, Incident
 from games.play.regulations import name_of_game
-from games.play.views.incidents import form_key, say_saved, staff
+from games.play.roles import staff
+from games.play.views.incidents import form_key, say_saved
 from games.rules.registry import GAMES
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.pages import SignedInRequest, page

@@ -2,11 +2,10 @@
 is stored from its beginning, for one device, which a signed cookie names."""
 
 from collections.abc import Iterable
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,7 +19,7 @@ from games.play.drill.any_game import article_name
 from games.play.drill.exercise import Changed, in_words
 from games.play.views.drill import answer_data
 from games.rules.registry import game as declared
-from games.site.pages import cookie_options, page, problem
+from games.site.pages import cookie_options, page, problem, redirect_in_language
 from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
 
 FREE_CODES, LONGEST_WAIT = 40, 15
@@ -29,10 +28,7 @@ FREE_CODES, LONGEST_WAIT = 40, 15
 
 def follow(request: HttpRequest, code: str) -> HttpResponse:
     """The code on the wall leads to the class in the reader's language."""
-    with override(get_language_from_request(request)):
-        response = HttpResponseRedirect(reverse("play:sitting", args=[code]))
-    patch_vary_headers(response, ["Accept-Language"])
-    return response
+    return redirect_in_language(request, partial(reverse, "play:sitting", args=[code]))
 
 
 @require_safe
