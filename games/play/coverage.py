@@ -59,16 +59,27 @@ def rules_digest() -> str:
 @cache
 def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
     """For the eId of each provision that a game applies, the rules that name it."""
-    law = installed.part(key, "rules.law")
-    named = {name: eids for name, value in vars(law).items() if (eids := _eids(value))}
-    of_the_law = _closed(_definitions((_folder(key) / "law.py").read_text(encoding="utf-8")), named)
+    own = {
+        name: eids
+        for name, value in vars(installed.part(key, "rules.law")).items()
+        if (eids := _eids(value))
+    }
+    for name, statement in _definitions((_folder(key) / "law.py").read_text("utf-8")).items():
+        if name not in own and name != "NOT_APPLIED":
+            own[name] = _named(statement, own)
     by_eid: dict[str, list[RuleSource]] = {}
     for path in sorted(_folder(key).glob("*.py")):
-        if path.name in ("__init__.py", "law.py"):
-            continue
-        for rule, eids in _rules(f"{installed.packages()[key]}.rules", path, of_the_law):
-            for eid in eids:
-                by_eid.setdefault(eid, []).append(rule)
+        text, module = path.read_text("utf-8"), f"{installed.packages()[key]}.rules.{path.stem}"
+        known = {f"law.{name}": eids for name, eids in own.items()}
+        for name, statement in _definitions(text).items():
+            eids = _named(statement, known)
+            if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
+                known[name] = eids
+            if eids and path.name not in ("__init__.py", "law.py"):
+                source = ast.get_source_segment(text, statement) or ""
+                rule = RuleSource(module, name, statement.lineno, source)
+                for eid in eids:
+                    by_eid.setdefault(eid, []).append(rule)
     return {eid: tuple(dict.fromkeys(rules)) for eid, rules in by_eid.items()}
 
 
@@ -90,48 +101,15 @@ def _definitions(text: str) -> dict[str, ast.stmt]:
     return defined
 
 
-def _closed(
-    defined: Mapping[str, ast.stmt], named: Mapping[str, frozenset[str]]
-) -> dict[str, frozenset[str]]:
-    """For each name of ``law.py`` the eIds of its provisions."""
-    reached = dict(named)
-    for name, statement in defined.items():
-        if name not in named and name != "NOT_APPLIED":
-            inner = (reached.get(referenced, frozenset()) for referenced in _names(statement))
-            reached[name] = frozenset().union(*inner)
-    return reached
-
-
-def _rules(
-    package: str, path: Path, of_the_law: Mapping[str, frozenset[str]]
-) -> Iterator[tuple[RuleSource, frozenset[str]]]:
-    text = path.read_text(encoding="utf-8")
-    defined = _definitions(text)
-    tables: dict[str, frozenset[str]] = {}
-    for defining, statement in defined.items():
-        own = frozenset().union(
-            *(
-                of_the_law.get(referenced, frozenset())
-                for referenced in _names(statement, of_law=True)
-            ),
-            *(tables.get(referenced, frozenset()) for referenced in _names(statement)),
-        )
-        if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            tables[defining] = own
-        if own:
-            source = ast.get_source_segment(text, statement) or ""
-            module = f"{package}.{path.stem}"
-            yield RuleSource(module, defining, statement.lineno, source), own
-
-
-def _names(statement: ast.stmt, *, of_law: bool = False) -> set[str]:
-    """The names that a statement reads, or those that it uses as ``law.NAME``."""
-    nodes = list(ast.walk(statement))
-    if of_law:
-        read = (node for node in nodes if isinstance(node, ast.Attribute))
-        return {node.attr for node in read if ast.unparse(node.value) == "law"}
-    names = (node for node in nodes if isinstance(node, ast.Name))
-    return {node.id for node in names if isinstance(node.ctx, ast.Load)}
+def _named(statement: ast.stmt, known: Mapping[str, frozenset[str]]) -> frozenset[str]:
+    """The eIds of the provisions whose names, ``NAME`` or ``law.NAME``, a statement reads."""
+    names = set()
+    for node in ast.walk(statement):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            names.add(node.id)
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "law":
+            names.add(f"law.{node.attr}")
+    return frozenset().union(*(known.get(name, frozenset()) for name in names))
 
 
 class SampleStep(NamedTuple):

@@ -228,15 +228,10 @@ def mark(result: ClassResult, index: int, *, is_right: bool) -> None:
 
 def counted(results: Iterable[ClassResult]) -> list[tuple[int, int, int]]:
     """Each question's index, right answers and all answers that were judged, the hardest first."""
-    rows: dict[int, list[Answer]] = {}
-    for result in results:
-        for index, answer in enumerate(result.answers):
-            rows.setdefault(index, []).append(answer)
     counts = []
-    for index, answers in rows.items():
-        judged = [answer for answer in answers if answer.get("is_right") is not None]
-        right = sum(answer["is_right"] for answer in judged)
-        counts.append((index, right, len(judged)))
+    for index, answers in enumerate(zip(*(result.answers for result in results), strict=False)):
+        judged = [mark for answer in answers if (mark := answer.get("is_right")) is not None]
+        counts.append((index, sum(judged), len(judged)))
     return sorted(counts, key=lambda row: row[1] / row[2] if row[2] else 1)
 
 

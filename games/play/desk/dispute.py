@@ -14,12 +14,11 @@ from games.play.game import RecordSetting
 from games.play.house.at_desk import PostedForm
 from games.play.registry import table_of
 from games.play.setup import fields, record_form
-from games.play.setup.fields import EVENT_ROWS
 from games.play.setup.form import record_of, typed_values
 from games.play.setup.form_fields import in_names
 from games.play.setup.record_form import answered
 from games.play.table.replay import Refusal
-from games.play.table.state import ASIDE, common_places
+from games.play.table.state import ASIDE
 from games.rules.cards import cards
 from games.rules.day import FIELD
 from games.rules.game import Game, Record
@@ -153,13 +152,11 @@ class Dispute(PostedForm):
         return record
 
     def _of_the_pot(self) -> dict[str, object]:
-        values, seats = self.read, sorted(self.seated)
-        table: dict[str, Any] = {
-            "seats": seats,
-            "paid": {str(seat): values.get(f"table.paid.{seat}") or 0 for seat in seats},
-            "folded": [seat for seat in seats if values.get(f"folded.{seat}")],
-        }
-        record: dict[str, Any] = {"table": table}
+        record = {"cards": {}, "events": [], "readings": {}} | record_of(self, self.seated)
+        table, values = record["table"], self.read
+        paid = {str(seat): values.get(f"table.paid.{seat}") or 0 for seat in table["seats"]}
+        table["paid"] = paid
+        table["folded"] = [seat for seat in table["seats"] if values.get(f"folded.{seat}")]
         for setting in pot_settings(self.game):
             value = values.get(setting.path)
             if value in (None, "") and setting.choices:
@@ -167,24 +164,9 @@ class Dispute(PostedForm):
             if value not in (None, ""):
                 where = record if "." not in setting.path else table
                 where[setting.path.rpartition(".")[2]] = value
-        names = (*map(str, seats), *common_places(self.game))
-        cards = {name: values.get(f"cards.{name}") for name in names}
-        record["cards"] = {name: text for name, text in cards.items() if text}
-        record["events"] = list(self._events())
-        record["readings"] = self.chosen_readings()
-        return self.of_its_day(record)
-
-    def _events(self) -> Iterator[dict[str, object]]:
-        table = table_of(self.game.key)
-        for row in range(EVENT_ROWS):
-            name = self.read.get(f"events.{row}.event")
-            if not name:
-                continue
-            details = (
-                (e.path, self.read.get(f"events.{row}.{e.path}")) for e in table.event_fields
-            )
-            filled = {path: value for path, value in details if value not in (None, "")}
-            yield {"event": name, **table.desk.event_details.get(name, {}), **filled}
+        details = table_of(self.game.key).desk.event_details
+        record["events"] = [{**details.get(row["event"], {}), **row} for row in record["events"]]
+        return record
 
 
 def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:

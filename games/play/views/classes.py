@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -18,7 +19,7 @@ from games.play.classes.forms import ClassForm, DrawForm, WriteForm
 from games.play.classes.models import ClassResult, KeptClass
 from games.play.desk.fault import FaultForm
 from games.play.drill import paper
-from games.play.drill.exercise import WHAT_IS_ORDERED, Selection, TooFew, in_words, question_about
+from games.play.drill.exercise import WHAT_IS_ORDERED, TooFew, in_words, question_about
 from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
@@ -82,11 +83,8 @@ def make(request: SignedInRequest, game: str) -> HttpResponse:
 
 def _drawn(form: DrawForm, game: str, articles: tuple[str, ...] = ()) -> list[Item] | None:
     """The questions asked for; None, with an error in the form, if there are none such."""
-    wanted = form.wanted
-    day = paper.day_of_law(game)
-    wanted = Selection(
-        articles or wanted.articles, wanted.kinds, wanted.fault, wanted.doubt, wanted.level, day
-    )
+    wanted = replace(form.wanted, day=paper.day_of_law(game))
+    wanted = replace(wanted, articles=articles or wanted.articles)
     try:
         return paper.draw(game, form.cleaned_data["count"], wanted)
     except TooFew:
