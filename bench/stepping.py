@@ -81,7 +81,7 @@ def prepare() -> None:
 
 def longest_sample() -> Any:
     from games.play.table.replay import replayed
-    from games.play.table.transcripts import samples
+    from games.play.table.written_out import samples
 
     return max(samples(), key=lambda each: replayed(each.game.key, each.record).last)
 

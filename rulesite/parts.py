@@ -11,7 +11,7 @@ from games.law.models import Instrument, Row
 from games.law.provision_page import ProvisionSheet
 from games.play.table.page import Sheet, sheet
 from games.play.table.replay import replayed
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.request import Viewpoint
 from games.rules.registry import GAMES, game
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page

@@ -20,7 +20,7 @@ def main() -> None:
     from games.law.models import Provision
     from games.play.table.replay import replayed
     from games.play.table.request import hand_url
-    from games.play.table.transcripts import samples
+    from games.play.table.written_out import samples
     from games.simulations import services
 
     translation.activate("pt")

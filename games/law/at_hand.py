@@ -3,16 +3,27 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from django.http import HttpRequest
+from django.utils.functional import SimpleLazyObject
+
 from games.law import edition
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.lawtexts.caches import cached_within
 from games.narration.language import law_language
+from games.rules.registry import GAMES
 
 
 def instrument_of(game: str) -> Instrument:
     """The regulation of a game."""
     return _instrument(game, edition.current())
+
+
+def of_the_address(request: HttpRequest) -> dict[str, object]:
+    """Template context: the regulation of the game that the page's path names."""
+    path = getattr(request, "page_path", request.path)
+    game = next((part for part in path.split("/") if part in GAMES), "")
+    return {"instrument": SimpleLazyObject(lambda: instrument_of(game))} if game else {}
 
 
 @lru_cache(maxsize=16)

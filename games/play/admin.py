@@ -13,12 +13,6 @@ class SavedHandAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_filter = ("game", "is_public")
     search_fields = ("title", "note")
     readonly_fields = (
-        "game",
-        "record",
-        "answer",
-        "answer_digest",
-        "rules_digest",
-        "saved",
-        "changed",
-        "answered",
+        *("game", "record", "answer", "answer_digest", "rules_digest"),
+        *("saved", "changed", "answered"),
     )

@@ -21,7 +21,7 @@ from games.play.desk.fault import faults_under
 from games.play.link.hand_link import encode
 from games.play.models import HandPlace
 from games.play.table.request import link_url
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.rules.actions import read_actions
 from games.rules.citation import Provision
 from games.rules.game import Game, Record

@@ -83,26 +83,26 @@ def deal_bets(
 ) -> dict[str, object]:
     """A hand against the house: an ante at each seat, other bets at random, and cards at every
     seat, because one without bets may be served by mistake."""
+    ante, *others = bets
+    jackpot = jackpot_bet(declared.paytables)
+
+    def bets_at_a_seat() -> dict[str, int]:
+        placed = {ante: chance.one_of(ANTES)}
+        for bet in others:
+            if chance.happens(45):
+                placed[bet] = JACKPOT_BET if bet == jackpot else chance.one_of(SIDE_BETS)
+        return placed
+
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 3))
     cards = cards_by_chance(declared, deck, declared.seats)
     table: dict[str, object] = {
         "seats": seated,
         "method": chance.one_of(("manual", "machine")),
-        "bets": {str(seat): _bets(declared, bets, chance) for seat in seated},
+        "bets": {str(seat): bets_at_a_seat() for seat in seated},
         "jackpot": declared.table["jackpot"],
     }
     return {"table": table, "cards": cards}
-
-
-def _bets(declared: Game, offered: Sequence[str], chance: Chance) -> dict[str, int]:
-    ante, *others = offered
-    jackpot = jackpot_bet(declared.paytables)
-    bets = {ante: chance.one_of(ANTES)}
-    for bet in others:
-        if chance.happens(45):
-            bets[bet] = JACKPOT_BET if bet == jackpot else chance.one_of(SIDE_BETS)
-    return bets
 
 
 def no_faults(

@@ -47,6 +47,18 @@ def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
     return RecordSetting(path, label, "choice", choices, is_number=True)
 
 
+METHODS = {
+    "manual": _("Shuffled by hand"),
+    "machine": _("By the shuffler"),
+    "machine_of_three": _("By a shuffler that gives three cards at once"),
+}
+
+
+def shuffling(*methods: str) -> RecordSetting:
+    offered = tuple((method, METHODS[method]) for method in methods)
+    return RecordSetting("table.method", _("Shuffling"), "choice", offered)
+
+
 @dataclass(frozen=True, slots=True)
 class CardRow:
     """Cards in one place, with its label."""

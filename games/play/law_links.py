@@ -17,8 +17,7 @@ from games.play.coverage import example_hands, saved_hands, steps_resting_on
 from games.play.desk.fault import faults_under
 from games.play.regulations import ways_of
 from games.play.table.request import hand_url, link_url
-from games.play.table.transcripts import samples
-from games.play.table.written_out import other_reading
+from games.play.table.written_out import other_reading, samples
 from games.rules.citation import Provision
 from games.rules.registry import GAMES, game
 from games.site.law_links import Link, NamedBy, NamedLink, Searched
@@ -69,13 +68,11 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     """The faults on which the desk rules under a provision."""
     group = NamedBy("faults", _("When it goes wrong, at the ruling desk"))
     under = faults_under(instrument.game)
-    desk = reverse("play:fault", args=[instrument.game])
     for eid in eids:
         for name in under.get(Provision(instrument.pk, eid), ()):
             if name not in group.places:
-                group.named.append(
-                    NamedLink(fault_sentence(name), f"{desk}?fault={name}", key=name)
-                )
+                url = _desk(instrument.game, name)
+                group.named.append(NamedLink(fault_sentence(name), url, key=name))
             group.places.setdefault(name, []).append(eid)
     return group
 

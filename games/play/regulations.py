@@ -1,4 +1,4 @@
-"""Facts of the regulations for pages: the names of games, and rules against players' aids."""
+"""The pages about a game, and its rule against players' aids."""
 
 from collections.abc import Iterator
 
@@ -11,10 +11,7 @@ from games.law.addresses import provision_url
 from games.lawtexts.reader import history
 from games.narration import cited
 from games.play.registry import table_of
-from games.site.doors import name_of_game as name_of_game
 from games.site.today import today
-
-REVOKED = "revoked"
 
 
 def ways_of(key: str) -> Iterator[tuple[str, str]]:
@@ -31,7 +28,7 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
 def aids_note(key: str, *, has_link: bool = False) -> SafeString | str:
     """The note on aids at real tables of the game; empty if its regulation has no such rule."""
     provision = table_of(key).forbidden_aids
-    if provision is None or history(provision.instrument).status_on(today()) == REVOKED:
+    if provision is None or history(provision.instrument).status_on(today()) == "revoked":
         return ""
     sentence = _("At real tables of this game players may use no aids (%(provision)s).")
     if not has_link:

@@ -9,26 +9,24 @@ from games.play.views import (
     incidents,
     ruling,
     saved,
-    seat,
     session,
     shift,
     sitting,
     table,
-    written_out,
 )
 
 app_name = "play"
 
 urlpatterns = [
     path("table/", table.index, name="index"),
-    path("table/hands-in/", written_out.take_in, name="hands-in"),
+    path("table/hands-in/", saved.take_in, name="hands-in"),
     path("table/<game:game>/", table.hand, name="table"),
     path("table/<game:game>/set-up/", table.set_up, name="set-up"),
     path("table/<game:game>/deal/", table.deal, name="deal"),
-    path("table/<game:game>/how-it-goes/", written_out.how_it_goes, name="how-it-goes"),
-    path("table/<game:game>/hands/", written_out.listing, name="written-out-list"),
-    path("table/<game:game>/hands/<slug:name>/", written_out.hand, name="written-out"),
-    path("table/<game:game>/seat/", seat.seat, name="seat"),
+    path("table/<game:game>/how-it-goes/", saved.how_it_goes, name="how-it-goes"),
+    path("table/<game:game>/hands/", saved.written_out_list, name="written-out-list"),
+    path("table/<game:game>/hands/<slug:name>/", saved.written_out, name="written-out"),
+    path("table/<game:game>/seat/", session.seat, name="seat"),
     path("table/<game:game>/session/", session.session, name="session"),
     path("table/<game:game>/hand.<slug:form>", table.export, name="export"),
     path("hands/", saved.listing, name="hands"),

@@ -18,7 +18,7 @@ from games.play.drill import exercise
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
-from games.play.table.transcripts import folder
+from games.play.table.written_out import folder
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

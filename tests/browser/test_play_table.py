@@ -10,7 +10,7 @@ from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
 from games.play.table.request import hand_url
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.rules.registry import GAMES, game
 from tests.browser.conftest import shoot, violations
 

@@ -26,7 +26,7 @@ from games.lawtexts.citation import cite_short
 from games.narration.registry import words_of
 from games.odds import registry
 from games.play.drill.exercise import kind_names, kinds, question
-from games.play.table.transcripts import samples, transcript
+from games.play.table.written_out import samples, transcript
 from games.rules.actions import read_actions
 from games.rules.registry import game
 from games.rules.script import play

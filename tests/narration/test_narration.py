@@ -25,7 +25,7 @@ from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Telling, placeholders
 from games.narration.words import facts_of
-from games.play.table.transcripts import Sample
+from games.play.table.written_out import Sample
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game
 from games.rules.script import Step

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from games.fortune3.rules.bets import BETTING as FORTUNE3
-from games.play.table.transcripts import Sample, samples
+from games.play.table.written_out import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.banked_bets import Betting
 from games.rules.registry import GAMES

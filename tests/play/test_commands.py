@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.rules.registry import GAMES, game
 from rulesite.catalogues import compile_all
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.records.answers import play_explained, play_record
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES

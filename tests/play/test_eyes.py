@@ -20,8 +20,7 @@ from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, sealed
 from games.play.table.replay import Replay, replayed, with_actions
-from games.play.table.request import link_url
-from games.play.table.viewpoint import cards_in_view, eyes_of, line_of
+from games.play.table.request import cards_in_view, eyes_of, line_of, link_url
 from games.rules.actions import written
 from games.rules.refusal import Forbidden
 from games.rules.registry import GAMES, game

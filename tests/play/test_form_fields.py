@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import override
 
 from games.play.game import RecordSetting, one_of_numbers
-from games.play.setup.form_fields import field_of
+from games.play.setup.fields import field_of
 from games.site.forms import SiteForm
 
 SETTINGS = (

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.play.table.request import SAFE
-from games.play.table.transcripts import folder
+from games.play.table.written_out import folder
 from games.rules.cards import DECK_52
 from games.rules.registry import GAMES, game
 

@@ -15,6 +15,7 @@ from django.test import Client
 
 from games.play.files.export import Glimpse, exported
 from games.play.files.hands_in import (
+    LONGEST,
     MOST_BYTES,
     MOST_BYTES_OF_A_FILE,
     MOST_HANDS,
@@ -22,11 +23,10 @@ from games.play.files.hands_in import (
     HandsIn,
 )
 from games.play.files.hands_in import hands_in as taken_from
-from games.play.files.hands_of_file import LONGEST
 from games.play.link.hand_link import decode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed
-from games.play.table.viewpoint import EVERYTHING
+from games.play.table.request import EVERYTHING
 from games.rules import phh
 from games.rules.registry import GAMES
 from tests.play.hands import OMAHA, SAMPLES, named

@@ -9,10 +9,9 @@ import pytest
 
 from games.lawtexts.reader import read, working
 from games.narration import registry
-from games.play.table.marked_words import entries, entry_for, sentences, words_of
-from games.play.table.quotations import quotations, quoted
+from games.play.table.quotations import entries, entry_for, quotations, quoted, sentences, words_of
 from games.play.table.replay import replayed
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.rules.faults import Order, Silence
 from games.rules.registry import GAMES, game
 from tests.examples import some_quick

@@ -13,9 +13,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.link.hand_link import encode
+from games.play.link.hand_link import decode_session, encode, encode_session, read_link
 from games.play.link.sealed_link import opened, sealed
-from games.play.link.session_link import decode_session, encode_session, read_link
 from games.play.table.page import Sheet
 from games.play.table.replay import acted
 from games.play.table.request import hand_url, query

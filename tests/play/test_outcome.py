@@ -7,10 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from games.play.table.bank_outcome import bank_outcome
-from games.play.table.pot_outcome import pot_outcome
+from games.play.table.outcome import bank_outcome, pot_outcome
 from games.play.table.replay import Replay, replayed
-from games.play.table.transcripts import Sample
+from games.play.table.written_out import Sample
 from games.play.templatetags.table import delta
 from games.rules.wagers import balances
 from tests.play.hands import SAMPLES, every_sample, url

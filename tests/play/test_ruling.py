@@ -14,7 +14,7 @@ from games.play.desk import dispute
 from games.play.desk.first_screen import alternatives_to
 from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
-from games.play.table.transcripts import Sample, samples
+from games.play.table.written_out import Sample, samples
 from games.rules.actions import read_actions
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game

@@ -15,7 +15,7 @@ from django.urls import reverse
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
-from games.play.table.transcripts import folder
+from games.play.table.written_out import folder
 
 pytestmark = pytest.mark.django_db
 

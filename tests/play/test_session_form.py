@@ -11,10 +11,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.narration.between import ways_of
-from games.play.link import session_link
-from games.play.link.session_link import decode_session
-from games.play.setup.session_fields import ChipsOfSeatsField
-from games.play.setup.session_form import session_form
+from games.play.link import hand_link
+from games.play.link.hand_link import decode_session
+from games.play.setup.session_form import ChipsOfSeatsField, session_form
 from games.play.views.session import new_session, session_url
 from games.rules.registry import GAMES, game
 from games.rules.table_session import Session
@@ -245,7 +244,7 @@ def test_what_is_wrong_is_told_beside_its_field_and_all_stays_as_typed(
 def test_a_session_too_long_for_a_link_is_told_at_the_top(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session_link, "LONGEST", 50)
+    monkeypatch.setattr(hand_link, "LONGEST", 50)
     answer = sent(client, "omaha", typed("omaha", **{"hands.0.play": "quietly"}))
     assert answer.status_code == 422
     assert list(answer.context["form"].errors) == ["__all__"]

@@ -10,8 +10,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.link.hand_link import BrokenLink, decode
-from games.play.link.session_link import decode_session, encode_session
+from games.play.link.hand_link import BrokenLink, decode, decode_session, encode_session
 from games.play.views.session import session_url
 from games.rules.registry import GAMES, game
 from games.rules.table_session import Session

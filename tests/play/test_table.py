@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from games.narration import card_name, card_sign, step_sentence
 from games.play.table.page import sheet
 from games.play.table.replay import replayed, with_actions
-from games.play.table.transcripts import Sample
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.request import Viewpoint
+from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.script import CardMove, Face
 from tests.examples import tried

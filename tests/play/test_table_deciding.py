@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.play.table.replay import nearest, replayed, with_actions
-from games.play.table.transcripts import Sample
+from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from tests.play.hands import OMAHA, named, record_in, some_and_all, url
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from games.play.link.hand_link import encode
 from games.play.table.replay import Replay, nearest, replayed, with_actions
-from games.play.table.transcripts import Sample
+from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES

@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.table.state import TablePicture, opening, picture
-from games.play.table.transcripts import Sample, folder, sample, samples, transcript
+from games.play.table.replay import TablePicture, opening, picture
+from games.play.table.written_out import Sample, folder, sample, samples, transcript
 from games.rules.registry import GAMES
 from games.rules.script import CardMove, Face
 from rulesite.catalogues import compile_all

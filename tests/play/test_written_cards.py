@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.setup.form_fields import in_names
+from games.play.setup.fields import in_names
 from games.rules.cards import DECK_52
 
 

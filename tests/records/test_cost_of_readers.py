@@ -17,7 +17,7 @@ from games.lawtexts.finding import find_citation, lacking_in
 from games.play.files.hands_in import hands_in
 from games.play.link.hand_link import decode
 from games.play.link.values import untied
-from games.play.setup.form_fields import in_names
+from games.play.setup.fields import in_names
 from games.records.figures import equity_of
 from games.rules import numbers
 from games.translation.interchange.codes import pieces

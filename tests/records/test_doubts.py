@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.lawtexts.register_reader import rows
 from games.play.drill.exercise import question
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.lines import answered
 from games.rules.actions import read_actions

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.records.answers import play_record, ranking, settling
 from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
 from tests.play.test_commands import ON_A_BOARD, RANKED, SETTLED

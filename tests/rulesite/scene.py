@@ -22,7 +22,7 @@ from games.play.incidents.forms import FIELDS
 from games.play.incidents.on_sheet import ruling_of
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
-from games.play.table.transcripts import folder
+from games.play.table.written_out import folder
 from games.play.views import shift
 from games.rules.registry import game
 from games.simulations import reckonings as asking

@@ -12,7 +12,7 @@ from django.template import defaulttags
 from django.test import Client
 
 from games.play.table.request import hand_url
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 
 pytestmark = pytest.mark.django_db
 

@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.play.table.request import hand_url
-from games.play.table.transcripts import samples
+from games.play.table.written_out import samples
 from games.simulations import tasks
 from games.translation.gathering import gather
 from tests.rulesite.addresses import every_address

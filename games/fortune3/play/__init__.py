@@ -16,8 +16,8 @@ from games.play.game import (
     RecordSetting,
     TableGame,
     after_a_fault,
+    shuffling,
 )
-from games.play.setup.session_fields import shuffling
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 DOUBLED = {"decision.1": "play", "table.bets.1.ante": "100"}

@@ -26,13 +26,11 @@ from games.play.desk.dispute import (
 from games.play.desk.fault import fact_settings
 from games.play.desk.hand_record import PREFIX, paid_settings
 from games.play.game import WRONGLY_PAID, CommonDispute
-from games.play.house.at_desk import FIELD as CARD
-from games.play.house.at_desk import hidden_fields
-from games.play.house.models import Posting
+from games.play.house.models import FIELD as CARD
+from games.play.house.models import Posting, hidden_fields
 from games.play.registry import table_of
-from games.play.setup.fields import seats_of
-from games.play.setup.form_fields import field_of
-from games.play.setup.record_form import answered, day_setting
+from games.play.setup.fields import field_of, seats_of
+from games.play.setup.form import answered, day_setting
 from games.rules.day import FIELD
 from games.rules.faults import Fault
 from games.rules.game import Game

@@ -27,10 +27,10 @@ from games.narration.faults import (
 from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import note_field
 from games.play.game import RecordSetting
-from games.play.house.at_desk import PostedForm, hidden_fields
+from games.play.house.models import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
-from games.play.setup.record_form import day_setting, reading_settings
+from games.play.setup.form import day_setting, reading_settings
 from games.play.table.quotations import Quoted
 from games.play.table.readings import OtherReading, other_readings
 from games.rules.cards import cards

@@ -19,13 +19,12 @@ from games.narration.words import semicolon
 from games.play.desk.citations import RulingLine, quoted_of
 from games.play.desk.dispute import capital
 from games.play.desk.ruling import Ruling, ruled
-from games.play.setup.record_form import answered
-from games.play.table.bank_outcome import BankOutcome, bank_outcome
+from games.play.setup.form import answered
 from games.play.table.choices import Ground
-from games.play.table.pot_outcome import PotOutcome, PotRow, pot_outcome
+from games.play.table.outcome import BankOutcome, PotOutcome, PotRow, bank_outcome, pot_outcome
 from games.play.table.quotations import Quoted
 from games.play.table.readings import InWords, OtherReading, chosen_of, nets_of, other_readings
-from games.play.table.state import ASIDE
+from games.play.table.replay import ASIDE
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.refusal import Forbidden, Unusable

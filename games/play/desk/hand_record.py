@@ -15,9 +15,8 @@ from games.play.desk.citations import RulingLine
 from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes
-from games.play.table.pot_outcome import pot_outcome
-from games.play.table.replay import Replay
-from games.play.table.state import common_places
+from games.play.table.outcome import pot_outcome
+from games.play.table.replay import Replay, common_places
 from games.rules.account import PAID_WRONGLY
 from games.rules.actions import read_actions, written
 from games.rules.cards import Card, cards

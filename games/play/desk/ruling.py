@@ -35,8 +35,8 @@ from games.play.desk.hand_record import (
     with_sums,
 )
 from games.play.registry import table_of
-from games.play.setup.form_fields import CardsField, in_names
-from games.play.setup.record_form import answered
+from games.play.setup.fields import CardsField, in_names
+from games.play.setup.form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.readings import chosen_of
 from games.play.table.replay import Refusal, Replay

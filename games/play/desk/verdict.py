@@ -18,9 +18,8 @@ from games.play.desk.fault import FaultRuling, ruled
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling
 from games.play.setup.fields import seats_of
-from games.play.setup.record_form import answered
-from games.play.table.bank_outcome import bank_outcome
-from games.play.table.pot_outcome import pot_outcome
+from games.play.setup.form import answered
+from games.play.table.outcome import bank_outcome, pot_outcome
 from games.rules.faults import Ask, Fault
 from games.rules.game import Game
 from games.rules.refusal import Unusable

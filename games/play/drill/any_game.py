@@ -17,8 +17,7 @@ from games.play.desk.ruling import EVERYWHERE
 from games.play.game import CardRow, Question
 from games.play.registry import table_of
 from games.play.table.quotations import translation
-from games.play.table.replay import Replay
-from games.play.table.state import common_places
+from games.play.table.replay import Replay, common_places
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.ranking import CATEGORIES

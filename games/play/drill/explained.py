@@ -17,9 +17,8 @@ from games.narration.numbers import MINUS, decimal, percent, whole
 from games.play.desk.fault import ruled
 from games.play.drill.results import RECEIPTS
 from games.play.game import Question
-from games.play.table.bank_outcome import BetRow, bank_outcome
-from games.play.table.marked_words import words_of
-from games.play.table.quotations import translation
+from games.play.table.outcome import BetRow, bank_outcome
+from games.play.table.quotations import translation, words_of
 from games.play.table.replay import Replay, replayed
 from games.rules.citation import Provision
 from games.rules.day import day_of

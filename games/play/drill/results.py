@@ -26,8 +26,7 @@ from games.play.drill.any_game import (
     yes_or_no,
 )
 from games.play.game import CardRow, Question
-from games.play.table.replay import Replay
-from games.play.table.state import common_places
+from games.play.table.replay import Replay, common_places
 from games.rules.citation import Provision
 from games.rules.paytable import jackpot_bet
 from games.rules.record import SeatResult

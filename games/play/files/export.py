@@ -1,25 +1,108 @@
-"""Exports a hand as a record, a history or text; from one viewpoint unseen cards are unknown."""
+"""Hands as files: PHH hand histories to and from records, and a hand as a record, history or text;
+from one viewpoint unseen cards are unknown."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, BinaryIO
 
 from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
 from games.narration.refusing import cited
-from games.play.files.phh import noted
-from games.play.regulations import name_of_game
 from games.play.table.replay import Replay, with_actions
-from games.play.table.viewpoint import EVERYTHING, cards_in_view, veiled
+from games.play.table.request import EVERYTHING, cards_in_view, veiled
 from games.records.answers import played_record, step_answer, taken_by, waiting_answer
+from games.records.lines import (
+    BYTE_ORDER_MARK,
+    NO,
+    AnswerLine,
+    is_id,
+    read_line,
+    refuse_id,
+    refused,
+    written,
+)
 from games.rules import phh
-from games.rules.actions import written
-from games.rules.notation import UNKNOWN
+from games.rules.actions import written as in_record
+from games.rules.game import Answer
+from games.rules.notation import UNKNOWN, Fields
+from games.rules.refusal import Unusable
 from games.rules.script import Step
 from games.rules.wagers import balances
+from games.site.doors import name_of_game
+
+LONGEST_FILE = 1 << 25
+"""In bytes: some ten thousand hands."""
+
+
+def records_of(source: BinaryIO) -> Iterator[AnswerLine]:
+    """The ``play`` record of every hand of a file with its game, one per line."""
+    try:
+        content = source.read(LONGEST_FILE + 1)
+        if len(content) > LONGEST_FILE:
+            raise Unusable("line_too_long", {"most": LONGEST_FILE})
+        hands = phh.read(content.removeprefix(BYTE_ORDER_MARK).decode("utf-8"))
+    except UnicodeDecodeError:
+        yield refused(None, Unusable("not_text"))
+        return
+    except NO as no:
+        yield refused(None, no)
+        return
+    for number, fields in enumerate(hands, start=1):
+        named = name_of(fields)
+        named = number if named is None else named
+        try:
+            record = {"id": named, "game": phh.game_of(fields), **phh.imported(fields)}
+            yield AnswerLine(written(record), is_error=False)
+        except NO as no:
+            yield refused(named, no)
+
+
+def name_of(fields: Fields) -> object:
+    """The history's name for the hand, or None."""
+    named = fields.get("_id", fields.get("hand"))
+    return named if is_id(named) else None
+
+
+def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[AnswerLine]:
+    """Every record as a numbered hand of one PHH file; an error for what cannot be written."""
+    number = 0
+    for line in lines:
+        named = None
+        try:
+            record = read_line(line)
+            named = record.get("id")
+            refuse_id(named)
+            history = phh.write({**noted(phh.exported(key, record)), **_called(named)}).encode()
+        except UnicodeEncodeError:  # half a surrogate pair, which TOML cannot escape
+            yield refused(named, Unusable("not_text"))
+            continue
+        except NO as no:
+            yield refused(named, no)
+            continue
+        number += 1
+        yield AnswerLine(b"[%d]\n%b\n" % (number, history), is_error=False)
+
+
+def noted(fields: Answer) -> Answer:
+    """The fields, with a sentence if the notation has no variant for the hand."""
+    if "_variant" not in fields:
+        return fields
+    said = _(
+        "The notation has no variant for this game. “_variant” names it; programs that know "
+        "only the notation cannot read this hand."
+    )
+    return {**fields, "_variant_note": said}
+
+
+def _called(named: object) -> Answer:
+    """The field for the hand's name: the format's if it is a number, else one of our own."""
+    if named is None:
+        return {}
+    return {"hand": named} if isinstance(named, int) else {"_id": named}
+
 
 FORMS = {"json": "application/json", "phh": "text/plain", "txt": "text/plain"}
 
@@ -40,11 +123,6 @@ class Glimpse:
     @cached_property
     def visible_cards(self) -> frozenset[str]:
         return cards_in_view(self.steps, self.eyes)
-
-
-def exported(form: str, glimpse: Glimpse) -> str:
-    """The hand in this form; raises ``Unusable`` if the form cannot express it."""
-    return _WRITERS[form](glimpse)
 
 
 def _json(glimpse: Glimpse) -> str:
@@ -68,7 +146,7 @@ def _phh(glimpse: Glimpse) -> str:
     if glimpse.eyes == EVERYTHING:
         return phh.write(noted(phh.exported(replay.game.key, replay.record)))
     taken = sum(after < glimpse.n for after in replay.played.decided_after)
-    so_far = with_actions(replay.record, [written(action) for action in replay.actions[:taken]])
+    so_far = with_actions(replay.record, [in_record(action) for action in replay.actions[:taken]])
     fields = phh.exported(replay.game.key, so_far)
     header = {name: value for name, value in fields.items() if name in _START}
     actions = list(_actions(fields["actions"], glimpse.visible_cards))
@@ -119,4 +197,6 @@ def _ending(replay: Replay) -> Iterator[str]:
         yield _("Seat %(seat)s: %(net)s") % {"seat": seat, "net": f"{net:+d}"}
 
 
-_WRITERS: Mapping[str, Callable[[Glimpse], str]] = {"json": _json, "phh": _phh, "txt": _text}
+def exported(form: str, glimpse: Glimpse) -> str:
+    """The hand in this form; raises ``Unusable`` if the form cannot express it."""
+    return {"json": _json, "phh": _phh, "txt": _text}[form](glimpse)

@@ -1,30 +1,136 @@
-"""Imports hands from a file, each as a link or a refusal with its line; nothing is stored."""
+"""Hands in a file of PHH or JSON, found with at most one in memory, each as a link or refusal with
+its line; nothing is stored."""
 
 import io
 import json
 import re
-from codecs import getincrementaldecoder
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import chain, groupby
 from typing import Any, BinaryIO, TextIO
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import amount, field_error_sentence, refusal_sentence
-from games.play.files.hands_of_file import LONGEST, RawHand, found_in
+from games.narration import amount, field_error_sentence
+from games.play.files.export import name_of
 from games.play.link import hand_link
-from games.play.regulations import name_of_game
 from games.play.table.replay import replayed
 from games.play.table.request import link_url
 from games.records.lines import NO, is_id
 from games.rules import phh
 from games.rules.fields import read_record
-from games.rules.game import Record
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.refusal import Unusable
 from games.rules.registry import GAMES
 from games.site.client_address import HAND, MOST, TooMuch, count
+from games.site.doors import name_of_game
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
+
+_HEADER = re.compile(r"\[\s*\"?[\w-]+\"?\s*\]\s*(#.*)?")
+_TEXT = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
+_PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
+
+
+def is_header(line: str) -> bool:
+    """Whether the line is the header of a hand."""
+    return line.startswith("[") and bool(_HEADER.fullmatch(line.rstrip()))
+
+
+def is_empty(line: str) -> bool:
+    return not line.strip() or line.lstrip().startswith("#")
+
+
+LONGEST = 512 * 1024
+"""Characters of one hand; the rest of a longer one is skipped."""
+
+Numbered = Iterator[tuple[int, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class RawHand:
+    """An unparsed hand of the file, cut if it is too long."""
+
+    line: int
+    text: str
+    is_phh: bool = False
+    """Whether it is TOML, without its numbered header."""
+
+    @property
+    def is_too_long(self) -> bool:
+        return len(self.text) > LONGEST
+
+    def line_of(self, path: str) -> int:
+        """The line of a field, or of an action such as ``actions[3]``; else the hand's first."""
+        match = _PLACE.match(path)
+        if match is None:
+            return self.line
+        lines = self.text.split("\n")
+        begins = re.compile(rf"\s*{re.escape(match[1])}\s*=")
+        index = next((n for n, line in enumerate(lines) if begins.match(line)), None)
+        if index is None:
+            return self.line
+        counted = 0
+        for below, line in enumerate(lines[index:]):  # the texts of a list, on one line or several
+            counted += len(_TEXT.findall(line))
+            if counted > int(match[2] or 0):
+                return self.line + index + below
+        return self.line + index
+
+
+def found_in(source: TextIO) -> Iterator[RawHand]:
+    numbered = enumerate(_lines_of(source), start=1)
+    for number, line in numbered:
+        if line.strip():
+            whole = chain([(number, line)], numbered)
+            is_json = line.lstrip().startswith("{")
+            yield from _records(whole) if is_json else _sections(number, whole)
+
+
+def _lines_of(source: TextIO) -> Iterator[str]:
+    while line := source.readline(LONGEST + 1):
+        chunk = line
+        while len(chunk) > LONGEST and not chunk.endswith("\n"):
+            chunk = source.readline(LONGEST + 1)
+        yield line.removesuffix("\n")
+
+
+def _records(numbered: Numbered) -> Iterator[RawHand]:
+    """One record per line if the first line ends one, valid or not; otherwise one record in all."""
+    first, line = next(numbered)
+    if line.strip().endswith("}") or len(line) > LONGEST:
+        yield RawHand(first, line)
+        yield from (RawHand(number, line) for number, line in numbered if line.strip())
+        return
+    yield RawHand(first, _joined(chain([line], (text for _number, text in numbered))))
+
+
+def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
+    """The sections of a PHH file, separate so that a broken one does not lose the others."""
+    section = 0
+
+    def section_of(line: tuple[int, str]) -> int:
+        nonlocal section
+        section += is_header(line[1])
+        return section
+
+    for is_numbered, grouped in groupby(numbered, section_of):
+        lines = iter(grouped)
+        if is_numbered:
+            begins = next(lines)[0] + 1
+        text = _joined(line for _number, line in lines)
+        if is_numbered or len(text) > LONGEST or not all(map(is_empty, text.split("\n"))):
+            yield RawHand(begins, text, is_phh=True)
+
+
+def _joined(lines: Iterable[str]) -> str:
+    """The lines of one hand, up to the limit."""
+    kept, left = [], LONGEST
+    for line in lines:
+        if left >= 0:
+            kept.append(line)
+            left -= len(line) + 1
+    return "\n".join(kept)
+
 
 MOST_BYTES = 512 * 1024
 """The limit for pasted text, and for the hands of a file that are read at once."""
@@ -75,71 +181,58 @@ class HandsIn:
         return sum(bool(hand.refused) for hand in self.hands)
 
 
-@dataclass
-class _HandReader:
-    """``game`` is the default for records that name none."""
-
-    game: str = ""
-    named: str = ""
-    """The name of the current hand in its file."""
-
-    def record(self, piece: RawHand) -> tuple[str, Record]:
-        self.named = ""
-        if piece.is_too_long:
-            raise Unusable("hand_text_too_long", {"most": LONGEST})
-        if not piece.is_phh:
-            return self.of_record(read_record(piece.text))
-        [fields] = phh.read(piece.text)
-        self.called(fields.get("_id", fields.get("hand")))
-        return phh.game_of(fields), phh.imported(fields)
-
-    def of_record(self, record: Record) -> tuple[str, Record]:
-        within = record.get("record", record)
-        if not isinstance(within, Mapping):
-            raise Unusable("not_an_object")
-        self.called(within.get("id"))
-        key = within.get("game", self.game)
-        if key not in GAMES:
-            raise Unusable("no_game_told", {"games": tuple(GAMES)}, "game")
-        return str(key), {n: value for n, value in within.items() if n not in ("id", "game")}
-
-    def called(self, named: object) -> None:
-        self.named = str(named)[:60] if named is not None and is_id(named) else ""
-
-
 def hands_in(source: TextIO, game: str = "", first: int = 1) -> HandsIn:
     """Read hands from number ``first`` on; ``game`` is the default for records that name none."""
-    reading, hands, count, left = _HandReader(game), list[HandIn](), 0, MOST_BYTES
+    hands, count, left = list[HandIn](), 0, MOST_BYTES
     for count, piece in enumerate(found_in(source), start=1):
         if count >= first and len(hands) < MOST_HANDS and left > 0:
             left -= len(piece.text)
-            hands.append(_hand(reading, count, piece))
+            hands.append(_hand(game, count, piece))
     return HandsIn(tuple(hands), count, first)
 
 
-def _hand(reading: _HandReader, number: int, piece: RawHand) -> HandIn:
+def _hand(default: str, number: int, piece: RawHand) -> HandIn:
+    """The hand; ``default`` is the game of a record that names none."""
+    name: object = None
     try:
-        key, record = reading.record(piece)
+        if piece.is_too_long:
+            raise Unusable("hand_text_too_long", {"most": LONGEST})
+        fields: object
+        if piece.is_phh:
+            [fields] = phh.read(piece.text)
+            name = name_of(fields)
+            key, record = phh.game_of(fields), phh.imported(fields)
+        else:
+            fields = read_record(piece.text)
+            fields = fields.get("record", fields)
+            if not isinstance(fields, Mapping):
+                raise Unusable("not_an_object")
+            name = fields.get("id") if is_id(fields.get("id")) else None
+            key = fields.get("game", default)
+            if key not in GAMES:
+                raise Unusable("no_game_told", {"games": tuple(GAMES)}, "game")
+            record = {n: value for n, value in fields.items() if n not in ("id", "game")}
         replay = replayed(key, record)
         link = hand_link.encode(replay.record)
         if len(link) > hand_link.LONGEST:
             raise Unusable("hand_too_long", {"given": len(link), "most": hand_link.LONGEST})
     except NO as no:
-        if isinstance(no, Forbidden):
-            refused = refusal_sentence(no)
-        else:
-            unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
-            refused = field_error_sentence(unusable)
-        return HandIn(number, _line_of(no, piece), reading.named, refused=refused)
+        unread = Unusable("nested_too_deep") if isinstance(no, RecursionError) else no
+        refused = field_error_sentence(unread)
+        return HandIn(number, _line_of(no, piece), _short(name), refused=refused)
     return HandIn(
         number,
         piece.line,
-        reading.named,
+        _short(name),
         name_of_game(key),
         link_url(key, link, 1),
         replay.last,
         replay.played.waiting is None,
     )
+
+
+def _short(name: object) -> str:
+    return "" if name is None else str(name)[:60]
 
 
 def _line_of(no: Exception, piece: RawHand) -> int:
@@ -175,9 +268,10 @@ PIECE = 64 * 1024
 
 
 class HandsInForm(SiteForm):
-    """``source`` is the pasted or uploaded text, if it can be read."""
+    """``source`` of its data is the pasted or uploaded text, line by line, if it can be read."""
 
     ident = "in"
+    most, most_bytes, most_of_file = MOST_HANDS, MOST_BYTES, MOST_BYTES_OF_A_FILE
 
     pasted = TextField(
         label=_("Hands, as PHH or as JSON with one record on each line"),
@@ -204,12 +298,6 @@ class HandsInForm(SiteForm):
         games = [(key, name_of_game(key)) for key in GAMES]
         self.set_choices("game", games, _("each names its own"))
 
-    @property
-    def source(self) -> TextIO:
-        """The text, line by line."""
-        stream: TextIO = self.cleaned_data["source"]
-        return stream
-
     def clean(self) -> None:
         super().clean()
         pasted, file = self.cleaned_data.get("pasted"), self.cleaned_data.get("file")
@@ -235,22 +323,20 @@ class HandsInForm(SiteForm):
 
     def read(self, name: str, stream: BinaryIO, most: int) -> None:
         """Check a file's size and encoding piece by piece, before it is read line by line."""
-        decoder, size, lines, is_blank = getincrementaldecoder("utf-8-sig")(), 0, 0, True
-        while piece := stream.read(PIECE):
-            size, lines = size + len(piece), lines + piece.count(b"\n")
-            if size > most:
-                return self.add_error(name, TOO_LARGE % {"most": amount(most)})
-            try:
-                is_blank = not decoder.decode(piece).strip() and is_blank
-            except UnicodeDecodeError:
-                return self.add_error(name, NOT_TEXT)
-        if decoder.getstate()[0]:
+        if stream.seek(0, io.SEEK_END) > most:
+            return self.add_error(name, TOO_LARGE % {"most": amount(most)})
+        stream.seek(0)
+        source, lines, is_blank = io.TextIOWrapper(stream, "utf-8-sig"), 1, True
+        try:
+            while piece := source.read(PIECE):
+                lines, is_blank = lines + piece.count("\n"), is_blank and not piece.strip()
+        except UnicodeDecodeError:
             return self.add_error(name, NOT_TEXT)
         if is_blank:
             return self.add_error(name, NEITHER)
-        if lines > MOST_LINES:
+        if lines > MOST_LINES + 1:
             return self.add_error(name, TOO_MANY_LINES % {"most": amount(MOST_LINES)})
-        stream.seek(0)
-        self.lines = lines + 1
-        self.cleaned_data["source"] = io.TextIOWrapper(stream, "utf-8-sig")
+        source.seek(0)
+        self.lines = lines
+        self.cleaned_data["source"] = source
         return None

@@ -14,8 +14,8 @@ from django.utils.translation import pgettext_lazy
 
 from games.play.house.models import name_of
 from games.play.incidents.models import OPEN, Incident
-from games.play.regulations import name_of_game
 from games.rules.registry import GAMES
+from games.site.doors import name_of_game
 from games.site.forms import OneOfField, ReadField, SiteForm, TextField, WholeField, WordsField
 
 NOT_A_TIME = _("Write the day and the time, as in 2026-05-31 22:40; today, the time is enough.")

@@ -6,6 +6,7 @@ The version comes first, then sections by their first letter: the table, the pri
 figures, the seed, the cards by place, the readings, the events, the day and the actions. Settings
 have short names, or their own, the only ones in version 1. A person may write a link by hand.
 Nothing is signed: an altered link is another hand, and the rules decide whether it is playable.
+A session is ``2~(table:(…),seed:7,hands:((play:quietly),(leave:(3))))``.
 """
 
 import re
@@ -71,28 +72,28 @@ def encode(record: Record) -> str:
 
 def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; raises ``BrokenLink``."""
-    if len(text) > LONGEST:
-        raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
-    if text.startswith((SEALED, OWN, PLAYED)):
+    if text.startswith((SEALED, OWN, PLAYED)) and len(text) <= LONGEST:
         raise BrokenLink("link_is_sealed", {})
-    version, _body = versioned(text, VERSIONS_READ)
+    version, _body = _versioned(text)
     return _read(text.split("~")[1:], LONG if version > 1 else {})
 
 
-def versioned(text: str, known: Sequence[int]) -> tuple[int, str]:
+def _versioned(text: str) -> tuple[int, str]:
     """The version of a link and what follows it; raises ``BrokenLink`` unless it is known."""
+    if len(text) > LONGEST:
+        raise BrokenLink("link_too_long", {"length": len(text), "most": LONGEST})
     version, _, body = text.partition("~")
     if not version.isascii() or not version.isdecimal() or len(version) > 3:
         raise BrokenLink("link_without_version", {"given": version[:20]})
-    if int(version) not in known:
-        raise BrokenLink("link_of_another_version", {"given": int(version), "known": max(known)})
+    if int(version) not in VERSIONS_READ:
+        raise BrokenLink("link_of_another_version", {"given": int(version), "known": VERSION})
     return int(version), body
 
 
 def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:
     """Read every section, so that a broken one does not lose the others."""
     record: dict[str, object] = {}
-    broken: BrokenLink | None = None
+    broken: list[str] = []
     for section in sections:
         name = SECTIONS.get(section[:1])
         try:
@@ -101,10 +102,9 @@ def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]
             read = _READ.get(name)
             record[name] = read(section[1:]) if read else untied(section[1:], long)
         except (LooseEnd, Unusable):
-            facts = {"part": section[:40]}
-            broken = broken or BrokenLink("link_part_unreadable", facts)
-    if broken is not None:
-        raise BrokenLink(broken.reason, broken.facts, record)
+            broken.append(section[:40])
+    if broken:
+        raise BrokenLink("link_part_unreadable", {"part": broken[0]}, record)
     return record
 
 
@@ -196,3 +196,56 @@ def link_error(no: BrokenLink | Forbidden | Unusable) -> str:
     if not isinstance(no, BrokenLink):
         return field_error_sentence(no)
     return str(SENTENCES[no.reason]) % no.facts
+
+
+_SESSION = re.compile(r"[0-9]{1,3}~\(")
+
+
+def written_link(record: Record) -> str:
+    """The link of a session, if the record has hands, or of a hand."""
+    return encode_session(record) if "hands" in record else encode(record)
+
+
+def read_link(text: str) -> dict[str, object]:
+    """The record of a session or of a hand; raises ``BrokenLink``."""
+    return decode_session(text) if _SESSION.match(text) else decode(text)
+
+
+def encode_session(record: Record) -> str:
+    """The link of a session, without its ``id``."""
+    fields = {name: value for name, value in record.items() if name != "id" and value is not None}
+    hands = record.get("hands")
+    if isinstance(hands, list):
+        fields["hands"] = [_with_short_actions(hand) for hand in hands]
+    return f"{VERSION}~{tied(fields, SHORT)}"
+
+
+def decode_session(text: str) -> dict[str, object]:
+    _version, body = _versioned(text)
+    try:
+        record = untied(body, LONG)
+        if not isinstance(record, dict):
+            raise LooseEnd(body)
+        if isinstance(record.get("hands"), list):
+            record["hands"] = [_with_whole_actions(hand) for hand in record["hands"]]
+    except LooseEnd:
+        raise BrokenLink("link_part_unreadable", {"part": body[:40]}) from None
+    return record
+
+
+def _with_short_actions(hand: object) -> object:
+    """The hand with its actions as text, if they can be read back from it."""
+    if not isinstance(hand, Mapping) or not isinstance(hand.get("actions"), list):
+        return hand
+    try:
+        short = written_actions(hand["actions"])
+        is_same = read_actions(short) == hand["actions"]
+    except (KeyError, TypeError, LooseEnd):
+        return hand
+    return {**hand, "actions": short} if is_same else hand
+
+
+def _with_whole_actions(hand: object) -> object:
+    if not isinstance(hand, Mapping) or not isinstance(hand.get("actions"), str):
+        return hand
+    return {**hand, "actions": read_actions(hand["actions"])}

@@ -16,8 +16,7 @@ from django.conf import settings
 from django.utils.crypto import salted_hmac
 
 from games.play.link import hand_link
-from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode
-from games.play.link.session_link import read_link, written_link
+from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode, read_link, written_link
 from games.rules.game import Record
 from games.rules.script import Seat
 
@@ -96,8 +95,13 @@ def encode_seat(played: SeatPlayed) -> str:
     table = encode({name: value for name, value in record.items() if name != "hands"})
     hands = record["hands"]
     assert isinstance(hands, list)
+    # A hand as a hand link: its actions, with the added chips as its table.
+    written = [
+        encode({"table": {"top_up": hand.get("top_up", {})}, "actions": hand.get("actions", [])})
+        for hand in hands
+    ]
     heads = (played.game, str(played.seat), played.way, "left" if played.has_left else "", table)
-    return shut(PLAYED, "\n".join((*heads, *map(_hand_written, hands))))
+    return shut(PLAYED, "\n".join((*heads, *written)))
 
 
 def decode_seat(text: str) -> SeatPlayed:
@@ -107,11 +111,6 @@ def decode_seat(text: str) -> SeatPlayed:
     key, seat, way, left, table, *hands = unsealed(PLAYED, text).split("\n")
     record = {**decode(table), "hands": [_hand_read(hand) for hand in hands]}
     return SeatPlayed(key, int(seat), way, record, bool(left))
-
-
-def _hand_written(hand: Record) -> str:
-    """A hand as a hand link: its actions, with the added chips as its table."""
-    return encode({"table": {"top_up": hand.get("top_up", {})}, "actions": hand.get("actions", [])})
 
 
 def _hand_read(text: str) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,12 +15,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
 from games.law.in_force import version_today
-from games.narration import field_error_sentence, refusal_sentence, step_sentence
+from games.narration import field_error_sentence, step_sentence
 from games.narration.refusing import cited
 from games.play.coverage import applications, rules_digest
 from games.play.models import HandPlace, SavedHand
-from games.play.regulations import name_of_game
-from games.play.saved_hands import listing
 from games.play.table.readings import changed_lines
 from games.records.answers import play_record
 from games.rules.citation import Provision
@@ -28,16 +26,17 @@ from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 from games.rules.script import Step
+from games.site.doors import name_of_game
 from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField
 
 Person = User | AnonymousUser
 AnswerRecord = dict[str, object]
 
 ORDERS = {
-    "newest": ("-saved", "-pk"),
-    "oldest": ("saved", "pk"),
-    "title": ("title", "pk"),
-    "game": ("game", "-saved"),
+    "newest": (_("Newest first"), ("-saved", "-pk")),
+    "oldest": (_("Oldest first"), ("saved", "pk")),
+    "title": (_("By title"), ("title", "pk")),
+    "game": (_("By game"), ("game", "-saved")),
 }
 
 
@@ -85,7 +84,7 @@ def search_hands(hands: QuerySet[SavedHand], filters: Mapping[str, str]) -> Quer
         name = filters["provision"][:180]
         within = Q(places__provision=name) | Q(places__provision__startswith=f"{name}__")
         hands = hands.filter(within).distinct()
-    return hands.order_by(*ORDERS.get(filters.get("sort", ""), ORDERS["newest"]))
+    return hands.order_by(*ORDERS.get(filters.get("sort", ""), ORDERS["newest"])[1])
 
 
 def provisions_of(key: str, record: Record) -> dict[Provision, int]:
@@ -95,16 +94,6 @@ def provisions_of(key: str, record: Record) -> dict[Provision, int]:
         first.setdefault(provision, n)
     order = {provision: place for place, provision in enumerate(game(key).applied)}
     return dict(sorted(first.items(), key=lambda item: order[item[0]]))
-
-
-def others_of(key: str, applied: Collection[Provision]) -> list[Provision]:
-    """The other provisions of the regulation: a hand may show where one does not apply."""
-    instrument = game(key).instrument
-    now = version_today(instrument.key).text
-    texts = (text for text in now.provisions if not text.is_container)
-    return [
-        provision for text in texts if (provision := instrument.provision(text.eid)) not in applied
-    ]
 
 
 @transaction.atomic
@@ -198,8 +187,7 @@ def standing(hand: SavedHand) -> SavedHandCheck:
     try:
         today = answer_of(hand.game, hand.record)
     except (Forbidden, Unusable) as no:
-        why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
-        now, is_same = HandOutcome((), {}, why), False
+        now, is_same = HandOutcome((), {}, field_error_sentence(no)), False
     else:
         now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
     only_then, only_now = changed_lines(then.steps, now.steps)
@@ -210,8 +198,7 @@ def standing(hand: SavedHand) -> SavedHandCheck:
 
 def _outcome(key: str, answer: Mapping[str, Any]) -> HandOutcome:
     steps = tuple(_step_sentence(key, step) for step in answer.get("steps", ()))
-    results = answer.get("net", answer.get("stacks", {}))
-    return HandOutcome(steps, results)
+    return HandOutcome(steps, answer.get("net", answer.get("stacks", {})))
 
 
 def _step_sentence(key: str, step: Mapping[str, Any]) -> str:
@@ -244,7 +231,11 @@ class HandForm(SiteForm):
     ) -> None:
         super().__init__(data, initial=initial)
         self.applied = applied
-        self.others = listing.others_of(key, applied)
+        # The rest of the regulation too: a hand may show where a provision does not apply.
+        instrument = game(key).instrument
+        texts = version_today(instrument.key).text.provisions
+        every = [instrument.provision(text.eid) for text in texts if not text.is_container]
+        self.others = [provision for provision in every if provision not in applied]
         self.set_choices("tag", [(str(p), cited(p)) for p in (*applied, *self.others)])
         self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
@@ -280,27 +271,13 @@ class HandsFilter(SiteForm):
     q = WordsField(label=_("Words"), max_length=MOST_WORDS)
     game = OneOfField((), label=_("Game"))
     provision = OneOfField((), label=_("Provision"))
-    sort = OneOfField(
-        (
-            ("newest", _("Newest first")),
-            ("oldest", _("Oldest first")),
-            ("title", _("By title")),
-            ("game", _("By game")),
-        ),
-        label=_("Order"),
-    )
+    sort = OneOfField([(key, name) for key, (name, _columns) in ORDERS.items()], label=_("Order"))
 
     def __init__(self, data: Any, *, visible: QuerySet[SavedHand]) -> None:
         super().__init__(data)
         self.set_choices("game", [(key, name_of_game(key)) for key in GAMES], _("Any"))
-        self.set_choices("provision", _tags_in_use(visible), _("Any"))
-
-
-def _tags_in_use(hands: QuerySet[SavedHand]) -> list[tuple[str, str]]:
-    """The provisions tagged in the hands that this reader may see."""
-    places = HandPlace.objects.filter(is_tag=True, hand__in=hands.values("pk"))
-    names = places.values_list("provision", flat=True)
-    provisions = sorted({Provision.named(name) for name in names.order_by().distinct()})
-    return [
-        (str(provision), f"{cited(provision)} · {provision.instrument}") for provision in provisions
-    ]
+        places = HandPlace.objects.filter(is_tag=True, hand__in=visible.values("pk"))
+        names = places.order_by().values_list("provision", flat=True).distinct()
+        tags = sorted(map(Provision.named, names))
+        in_use = [(str(tag), f"{cited(tag)} · {tag.instrument}") for tag in tags]
+        self.set_choices("provision", in_use, _("Any"))

@@ -14,8 +14,8 @@ from games.narration.sentences import Message
 from games.play.link.sealed_link import SeatPlayed, encode_seat
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay
+from games.play.table.request import Viewpoint
 from games.play.table.session import TableSession, with_last_actions
-from games.play.table.viewpoint import Viewpoint
 from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
 from games.rules.game import Game, Record
@@ -167,7 +167,7 @@ class Playing:
         taken = list(self.replay.actions)
         while (choice := play(self.last.hand.script, taken).waiting) is not None:
             steps = self.last.played.steps
-            turn = Turn(choice, steps, Random(0), self._chip)
+            turn = Turn(choice, steps, Random(0), self.replay.table.get("chip", 1))
             taken = [*taken, folding(turn)] if choice.seat == self.told.seat else taken
             taken = self._others(taken)
         return replace(self._with_last(taken), has_left=True)
@@ -181,13 +181,7 @@ class Playing:
                 return done
             way = SIMPLE_WAYS[self.told.way].way if len(done) < MOST_BY_CHANCE else quietly
             chance = Random(f"{self.told.way} {self.last.record.get('seed')} {len(done)}")
-            done.append(way(Turn(choice, played.steps, chance, self._chip)))
-
-    @property
-    def _chip(self) -> int:
-        chip = mapping(self.last.record["table"], "table").get("chip", 1)
-        assert isinstance(chip, int)
-        return chip
+            done.append(way(Turn(choice, played.steps, chance, self.replay.table.get("chip", 1))))
 
     def _with_last(self, actions: Sequence[Action]) -> SeatPlayed:
         hand = {"actions": [written(action) for action in actions]}

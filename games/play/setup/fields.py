@@ -1,16 +1,29 @@
-"""The settings that a hand can start with, each named by its path in the record."""
+"""The settings a hand can start with, each named by its path in the record, and their fields."""
 
-from collections.abc import Iterator, Mapping
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
 from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
+from games.rules.cards import cards
 from games.rules.game import Game
+from games.site.forms import (
+    DayField,
+    OneOfField,
+    RadioField,
+    ReadField,
+    TextField,
+    WholeField,
+    YesField,
+)
 
 EVENT_ROWS = 3
 
@@ -159,3 +172,88 @@ def every_setting(declared: Game) -> Iterator[RecordSetting]:
     yield from common_cards(declared)
     for event, details in rows_of_a_hand(declared):
         yield from (event, *details)
+
+
+_SUITS = {
+    "s": ("♠", "♤", "黑桃", "葵扇", "espadas"),
+    "h": ("♥", "♡", "紅心", "紅桃", "红心", "红桃", "copas"),
+    "d": ("♦", "♢", "鑽石", "階磚", "方塊", "方块", "钻石", "ouros", "oiros"),
+    "c": ("♣", "♧", "梅花", "paus"),
+}
+_RANKS = {"ás": "A", "às": "A", "rei": "K", "dama": "Q", "valete": "J", "dez": "T", "10": "T"}
+
+_LETTER = {name: letter for letter, names in _SUITS.items() for name in names}
+_RANK = rf"(?:{'|'.join(_RANKS)}|[2-9TJQKA])"
+_SUIT = "|".join(_LETTER)
+_CARD = re.compile(
+    rf"(?:(?P<rank>{_RANK})(?:(?P<letter>[shdc])|\s*(?:de\s+)?(?P<suit>{_SUIT}))"
+    rf"|(?P<suit_first>{_SUIT})\s*(?P<rank_second>{_RANK}))[\s,;、，；·/\ufe0e\ufe0f]*",
+    re.IGNORECASE,
+)
+
+
+def in_names(written: str) -> str:
+    """The names of the cards (``As Kd``); text that is not all cards is returned unchanged."""
+    text = unicodedata.normalize("NFKC", written).strip()
+    names: list[str] = []
+    position = 0
+    while position < len(text):
+        card = _CARD.match(text, position)
+        if card is None:
+            return written
+        rank = (card["rank"] or card["rank_second"]).lower()
+        suit = card["letter"] or _LETTER[(card["suit"] or card["suit_first"]).lower()]
+        names.append(_RANKS.get(rank, rank.upper()) + suit.lower())
+        position = card.end()
+    return " ".join(names)
+
+
+class CardsField(ReadField):
+    """Cards typed in any notation, read as their names: ``As Kd``."""
+
+    kind = "cards"
+
+    def __init__(self, *, most: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.most = most
+        self.widget.attrs |= {
+            "autocapitalize": "off",
+            "spellcheck": "false",
+            "data-cards": str(most),
+        }
+
+    def read(self, typed: str) -> str:
+        return " ".join(card.name for card in cards(in_names(typed)))
+
+
+class SeatField(RadioField):
+    kind = "seat"
+
+
+def field_of(setting: RecordSetting) -> forms.Field:
+    options: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}
+    if setting.kind == "cards":
+        return CardsField(most=setting.most, **options)
+    if setting.kind in _PLAIN:
+        return _PLAIN[setting.kind](**options)
+    # ``yes`` and ``no`` are booleans, but text of irregularities, whose provisions use these words.
+    answers = {value for value, _label in setting.choices} - {""}
+    is_of_the_table = not setting.path.startswith("events.")
+    is_yes_or_no = setting.kind == "choice" and is_of_the_table and answers <= {"yes", "no"}
+    coerce: Callable[[str], object] = (lambda answer: answer == "yes") if is_yes_or_no else str
+    if setting.is_number or setting.kind == "seat":
+        coerce = int
+    return _CHOICE[setting.kind](setting.choices, coerce=coerce, **options)
+
+
+_PLAIN: dict[str, type[forms.Field]] = {
+    "whole": WholeField,
+    "text": TextField,
+    "yes": YesField,
+    "day": DayField,
+}
+_CHOICE: dict[str, type[OneOfField]] = {
+    "choice": OneOfField,
+    "radio": RadioField,
+    "seat": SeatField,
+}

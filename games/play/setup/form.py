@@ -1,26 +1,202 @@
-"""The form that sets up a hand: from typed values to a record and back."""
+"""Forms whose fields are a game's settings, with the rules' refusals shown at their fields; the one
+that sets up a hand goes from typed values to a record and back."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
 from django import forms
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.narration import bet_name
+from games.law.at_hand import doubt_titles
+from games.narration import (
+    place_name,
+    reading_value_sentence,
+    short_error_sentence,
+)
+from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
 from games.play.game import RecordSetting
 from games.play.registry import table_of
-from games.play.setup import fields, record_form
+from games.play.setup import fields
+from games.play.setup.fields import field_of
+from games.play.table.replay import Refusal
 from games.rules.cards import cards
+from games.rules.day import FIELD, dated
 from games.rules.game import Game, Record
-from games.site.forms import NOT_AN_ANSWER, Bound, YesField
+from games.rules.refusal import Unusable
+from games.site.forms import NOT_AN_ANSWER, Bound, SiteForm, YesField
+
+_SEAT = re.compile(
+    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
+)
+
+
+class RecordForm(SiteForm):
+    """A form whose fields are settings, each named by its path in a record."""
+
+    def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.game = declared
+        self.visible_settings = tuple(self.settings())
+        self.fields |= {setting.path: field_of(setting) for setting in self.visible_settings}
+
+    def settings(self) -> Iterator[RecordSetting]:
+        """The settings the form shows, in the order of the record."""
+        raise NotImplementedError
+
+    def bound(self, settings: Iterable[RecordSetting]) -> list[Bound]:
+        return [self[setting.path] for setting in settings]
+
+    @property
+    def read(self) -> dict[str, Any]:
+        """The values of all valid fields."""
+        self.is_valid()
+        data: dict[str, Any] = self.cleaned_data
+        return data
+
+    def may_repeat(self, name: str) -> bool:
+        """A reading may appear twice: a link to another reading appends it at the end."""
+        return name.startswith("readings.")
+
+    @property
+    def readings(self) -> list[Bound]:
+        return [self[f"readings.{reading.id}"] for reading in self.game.readings]
+
+    @property
+    def groups(self) -> list[tuple[str, list[Bound]]]:
+        groups = fields.groups(self.game)
+        return [(str(group.title), self.bound(group.settings)) for group in groups]
+
+    @property
+    def events(self) -> list[tuple[Bound, list[Bound]]]:
+        """Each irregularity and the fields of its details."""
+        return [(self[event.path], self.bound(details)) for event, details in self.event_rows()]
+
+    def event_rows(self) -> Iterable[fields.EventSettings]:
+        """The rows of irregularities this form shows."""
+        return fields.event_rows(self.game)
+
+    @property
+    def has_readings_changed(self) -> bool:
+        values = self.values
+        chosen = ((values.get(f"readings.{doubt.id}", ""), doubt) for doubt in self.game.readings)
+        return any(value not in ("", doubt.default) for value, doubt in chosen)
+
+    @property
+    def has_events(self) -> bool:
+        return any(event.has_value for event, _details in self.events)
+
+    def chosen_readings(self) -> dict[str, str]:
+        """The readings that are not the site's default."""
+        read = self.read
+        chosen = ((doubt, read.get(f"readings.{doubt.id}")) for doubt in self.game.readings)
+        return {
+            doubt.id: value for doubt, value in chosen if value not in ("", None, doubt.default)
+        }
+
+    def of_its_day(self, record: dict[str, Any]) -> dict[str, Any]:
+        """The record with the day entered, or by default with today if that affects the law."""
+        typed = self.read.get(FIELD)
+        return {**record, FIELD: typed} if typed else self.of_today(record)
+
+    def of_today(self, record: dict[str, Any]) -> dict[str, Any]:
+        return dict(dated(record, self.game.instrument.key, timezone.localdate()))
+
+    def name_of(self, field: Bound) -> str:
+        """The field's label, preceded by its seat if it has one."""
+        seat = _SEAT.match(field.name)
+        where = place_name(self.game.key, f"seat:{seat[1]}") if seat else ""
+        return answered(where, str(field.label))
+
+    def refuse(self, no: Refusal) -> None:
+        """Show a refusal at the fields it concerns, or at the top of the form."""
+        for path in self._paths_at_fault(no) or [""]:
+            # The choices are visible, so their keys need not be listed.
+            is_choice = isinstance(self.fields.get(path), forms.ChoiceField)
+            is_listed = is_choice and no.reason in ("missing", "not_on_offer")
+            self.add_error(path or None, NOT_AN_ANSWER if is_listed else short_error_sentence(no))
+
+    def _paths_at_fault(self, no: Refusal) -> list[str]:
+        """The refusal's field, its seat's, an enclosing one, its card's, or the first inside it."""
+        path = field = self._path_of(no.field)
+        of_seat = f"{field}.{no.facts.get('seat', '')}"
+        if of_seat in self.fields:
+            return [of_seat]
+        while path and path not in self.fields:
+            path = path.rpartition(".")[0]
+        if path:
+            return [path]
+        if "card" in no.facts:
+            return [p for p in self.fields if self._holds(p, str(no.facts["card"]))]
+        inside = (p for p in self.fields if field and p.startswith(f"{field}."))
+        return [p for p in [next(inside, "")] if p]
+
+    def _path_of(self, field: str) -> str:
+        """The form's path of a refusal's field; ``events[0]`` is the first row with a value."""
+        path = re.sub(r"\[([0-9]+)\]", r".\1", field)
+        if path.startswith("table.seats"):
+            return "seat"
+        values = self.values
+        rows = [n for n in range(fields.EVENT_ROWS) if values.get(f"events.{n}.event")]
+        match = re.match(r"events\.([0-9]+)", path)
+        if match is None or int(match[1]) >= len(rows):
+            return path
+        return f"events.{rows[int(match[1])]}{path[match.end() :]}"
+
+    def _holds(self, path: str, card: str) -> bool:
+        typed = self.read.get(path)
+        if not path.startswith("cards.") or not typed:
+            return False
+        try:
+            return card in {typed_card.name for typed_card in cards(typed)}
+        except Unusable:
+            return False
+
+
+def reading_settings(declared: Game) -> Iterator[RecordSetting]:
+    """For each doubt, a choice of its readings; the site's default is first."""
+    titles = doubt_titles(declared.key)
+    for reading in declared.readings:
+        values = tuple((key, reading_value_sentence(reading.id, key)) for key in reading.values)
+        title = f"{reading.id} · {titles.get(reading.id, '')}"
+        yield RecordSetting(f"readings.{reading.id}", title, "choice", values)
+
+
+def day_setting() -> RecordSetting:
+    return RecordSetting(
+        FIELD,
+        _("Day of the hand"),
+        "day",
+        hint=_("If empty: today. The law in force on that day is applied."),
+    )
+
+
+def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
+    match = _SEAT.match(path)
+    return match is not None and int(match[1]) not in seated
+
+
+def seats_in(paths: Iterable[str]) -> frozenset[int]:
+    """The seats to which the fields belong."""
+    matches = (_SEAT.match(path) for path in paths)
+    return frozenset(int(match[1]) for match in matches if match)
+
+
+def answered(question: str, answer: str) -> str:
+    """A label and its value in one line."""
+    if not question or not answer or question.endswith(("?", "？")):
+        return f"{question} {answer}".strip()
+    return f"{question}：{answer}" if is_chinese() else f"{question}: {answer}"
+
 
 HIDDEN = "hidden"
 """The field that hides every hand but the first seat's; it is not part of the record."""
 
 
-class SetUpForm(record_form.RecordForm):
+class SetUpForm(RecordForm):
     """The form that sets up a hand: shows seats and stakes, and folds other settings."""
 
     def __init__(self, declared: Game, data: object = None, initial: object = None) -> None:
@@ -36,10 +212,13 @@ class SetUpForm(record_form.RecordForm):
         return fields.rows_of_a_hand(self.game)
 
     def settings(self) -> Iterator[RecordSetting]:
-        yield from fields.every_setting(self.game)
-        yield record_form.day_setting()
-        yield from record_form.reading_settings(self.game)
+        yield from self.of_the_table()
+        yield day_setting()
+        yield from reading_settings(self.game)
         yield RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
+
+    def of_the_table(self) -> Iterator[RecordSetting]:
+        return fields.every_setting(self.game)
 
     @property
     def seated(self) -> frozenset[int]:
@@ -48,21 +227,20 @@ class SetUpForm(record_form.RecordForm):
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in chosen)
 
     @property
-    def seat_lines(self) -> Iterator[dict[str, Any]]:
-        """Each seat and its fields."""
+    def seat_lines(self) -> list[dict[str, Any]]:
+        """Each seat and its fields; a session has none for cards."""
+        lines = []
         for row in fields.seat_rows(self.game):
             chips, *bets = self.bound(row.settings)
+            cards = self[row.cards.path] if row.cards.path in self.fields else None
             line = {"seat": row.seat, "is_seated": row.seat in self.seated}
-            yield {**line, "chips": chips, "bets": bets, "cards": self[row.cards.path]}
+            lines.append({**line, "chips": chips, "bets": bets, "cards": cards})
+        return lines
 
     @property
     def stakes(self) -> list[Bound]:
         """The stakes of the whole table; the bets of a seat are in its own row."""
         return [self[path] for path in table_of(self.game.key).stakes]
-
-    @property
-    def bet_names(self) -> list[str]:
-        return [bet_name(self.game.key, bet) for bet in table_of(self.game.key).bets]
 
     @property
     def folds(self) -> Iterator[tuple[str, list[Bound], bool]]:
@@ -76,11 +254,11 @@ class SetUpForm(record_form.RecordForm):
     @cached_property
     def opened(self) -> dict[str, bool]:
         """Which of the parts that are folded away is wrong somewhere, or not the default."""
-        lines = list(self.seat_lines)
+        lines = self.seat_lines
         parts = {
             "chips": [line["chips"] for line in lines],
             "cards": [*(line["cards"] for line in lines), *self.common_cards],
-            "day": [self.day],
+            "day": [self[FIELD]],
             "events": [field for event, details in self.events for field in (event, *details)],
             "readings": self.readings,
         }
@@ -90,7 +268,7 @@ class SetUpForm(record_form.RecordForm):
         """Whether it has an error or is not the game's default; False for an empty seat's field."""
         if control.errors:
             return True
-        if record_form.is_of_an_empty_seat(control.name, self.seated):
+        if is_of_an_empty_seat(control.name, self.seated):
             return False
         first = str(control.choices[0][0]) if control.choices else ""
         return (_typed(control.value()) or first) != (self._usual.get(control.name) or first)
@@ -105,10 +283,6 @@ class SetUpForm(record_form.RecordForm):
         return self.bound(fields.common_cards(self.game))
 
     @property
-    def hidden(self) -> Bound:
-        return self[HIDDEN]
-
-    @property
     def is_hidden(self) -> bool:
         """Whether only the first seat's cards are shown."""
         return bool(self.read.get(HIDDEN))
@@ -116,11 +290,10 @@ class SetUpForm(record_form.RecordForm):
     def clean(self) -> None:
         """Ignore the fields of empty seats."""
         super().clean()
-        for path in [
-            path for path in self.fields if record_form.is_of_an_empty_seat(path, self.seated)
-        ]:
-            self.errors.pop(path, None)
-            self.cleaned_data.pop(path, None)
+        for path in self.fields:
+            if is_of_an_empty_seat(path, self.seated):
+                self.errors.pop(path, None)
+                self.cleaned_data.pop(path, None)
 
     def record(self) -> dict[str, object]:
         """The record as entered; the rules decide whether it can be played."""
@@ -138,11 +311,16 @@ def _typed(value: object) -> str:
 
 def set_up_form(declared: Game, record: Record) -> SetUpForm:
     """The set-up form filled from a record."""
+    seats = seats_named(record, "seats", "bets")
+    return SetUpForm(declared, initial={**typed_values(record), "seat": seats})
+
+
+def seats_named(record: Record, *parts: str) -> list[str]:
+    """The seats in the first of these parts of a record's table that names any."""
     table = record.get("table")
     settings = table if isinstance(table, Mapping) else {}
-    named = settings.get("seats") or settings.get("bets")
-    seats = [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
-    return SetUpForm(declared, initial={**typed_values(record), "seat": seats})
+    named = next(filter(None, map(settings.get, parts)), ())
+    return [str(seat) for seat in named] if isinstance(named, (list, tuple, Mapping)) else []
 
 
 def typed_values(record: Record) -> dict[str, str]:
@@ -165,7 +343,7 @@ def _flat(node: object, path: str = "") -> Iterator[tuple[str, str]]:
         yield path, str(node)
 
 
-def record_of(form: record_form.RecordForm, seated: frozenset[int]) -> dict[str, Any]:
+def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
     """The record of the table, cards, irregularities and readings that were entered."""
     record: dict[str, Any] = {"table": {"seats": sorted(seated)}}
     for setting in form.visible_settings:

@@ -8,7 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.narration import bet_name
 from games.play.registry import table_of
-from games.play.setup.session_fields import BET, entered_parts, own_fields
+from games.play.setup.session_form import BET, entered_parts, own_fields
 from games.play.table.session import TableSession
 from games.rules.fields import mapping
 from games.rules.refusal import Forbidden, Unusable

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -11,11 +11,9 @@ from django.utils.translation import pgettext
 from games.law.addresses import provision_url
 from games.narration import bar_sentence, offer_label, sum_name
 from games.narration.refusing import cited
-from games.play.table.replay import Replay
-from games.play.table.state import opening, picture
-from games.play.table.viewpoint import Viewpoint
+from games.play.table.replay import Replay, opening, picture
+from games.play.table.request import Viewpoint
 from games.rules.citation import Provision
-from games.rules.fields import mapping, whole
 from games.rules.script import Action, Choice, Offer, Seat
 
 
@@ -29,6 +27,10 @@ class Ground:
     @classmethod
     def from_provision(cls, provision: Provision) -> Ground:
         return cls(cited(provision), provision_url(provision.instrument, provision.eid))
+
+
+def grounds_of(provisions: Iterable[Provision]) -> tuple[Ground, ...]:
+    return tuple(map(Ground.from_provision, dict.fromkeys(provisions)))
 
 
 KEYS = {"fold": "f", "check": "c", "call": "c", "pass": "c"}
@@ -49,27 +51,16 @@ class Allowed:
     """An option of the seat; ``amount`` is the form's initial sum if one must be entered."""
 
     do: str
+    key: str
     label: str
     ground: Ground
-    minimum: int | None
-    maximum: int | None
     floor: Ground | None
     ceiling: Ground | None
+    minimum: int | None
+    maximum: int | None
     amount: int | None
     is_taken: bool
     quick: tuple[QuickAmount, ...]
-
-    @property
-    def key(self) -> str:
-        return KEYS.get(self.do, RAISE)
-
-    @property
-    def takes_amount(self) -> bool:
-        return self.maximum is not None
-
-    @property
-    def has_range(self) -> bool:
-        return self.takes_amount and self.minimum != self.maximum
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,11 +98,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
         ground=Ground.from_provision(choice.provision),
         allowed=tuple(_allowed(replay, n, choice, taken)),
         barred=tuple(
-            (
-                bar.do,
-                bar_sentence(key, bar),
-                provision_url(bar.provision.instrument, bar.provision.eid),
-            )
+            (bar.do, bar_sentence(key, bar), Ground.from_provision(bar.provision).url)
             for bar in choice.bars
         ),
         taken=taken,
@@ -128,7 +115,7 @@ def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAm
     bets = {name: chips for name, chips in table.accounts.items() if name.startswith("bet:")}
     highest = max(bets.values(), default=0)
     pot = table.pot + sum(bets.values()) + highest - bets.get(f"bet:{seat}", 0)
-    chip = whole(mapping(replay.record.get("table"), "table").get("chip", 1), "table.chip")
+    chip = replay.table.get("chip", 1)
     name = sum_name(replay.game.key, "pot").lower()
     yield QuickAmount(pgettext("amount", "least"), "l", least)
     for words, letter, raised in ((f"½ {name}", "h", pot // 2), (name, "p", pot)):
@@ -141,18 +128,19 @@ def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAm
 def _allowed(replay: Replay, n: int, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
     key = replay.game.key
     for offer in choice.offers:
-        is_taken = taken is not None and taken.do == offer.do
-        taken_amount = taken.to if is_taken and taken is not None else None
+        chosen = taken if taken and taken.do == offer.do else None
+        chosen_amount = chosen.to if chosen else None
         yield Allowed(
             do=offer.do,
+            key=KEYS.get(offer.do, RAISE),
             label=offer_label(key, choice, offer),
             ground=Ground.from_provision(offer.provision),
-            minimum=offer.minimum,
-            maximum=offer.maximum,
             floor=_own_ground(offer, offer.floor),
             ceiling=_own_ground(offer, offer.ceiling),
-            amount=offer.minimum if taken_amount is None else taken_amount,
-            is_taken=is_taken,
+            minimum=offer.minimum,
+            maximum=offer.maximum,
+            amount=offer.minimum if chosen_amount is None else chosen_amount,
+            is_taken=chosen is not None,
             quick=tuple(_quick(replay, n, choice.seat, offer)),
         )
 

@@ -1,5 +1,6 @@
 """Everything that the page of a hand shows at a step, computed by replaying the hand."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import takewhile
@@ -9,14 +10,22 @@ from django.utils.translation import gettext as _
 from games.narration import step_sentence, why_sentence
 from games.play.link.hand_link import read_actions
 from games.play.link.values import LooseEnd
-from games.play.table.bank_outcome import BankOutcome, bank_outcome
-from games.play.table.choices import Decision, Ground, decision_at
-from games.play.table.drawing import Drawing, drawn
-from games.play.table.pot_outcome import PotOutcome, pot_outcome
+from games.play.table.choices import Decision, Ground, decision_at, grounds_of
+from games.play.table.drawing import Drawing
+from games.play.table.outcome import BankOutcome, PotOutcome, bank_outcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
 from games.play.table.replay import Replay, is_free, next_cards, replayed, with_actions
-from games.play.table.request import link_url, query
+from games.play.table.request import (
+    CROUPIER,
+    EVERYTHING,
+    PUBLIC,
+    Viewpoint,
+    eyes_of,
+    line_of,
+    link_url,
+    query,
+)
 from games.play.table.session import (
     BetweenSentence,
     TableSession,
@@ -24,7 +33,6 @@ from games.play.table.session import (
     between_sentences,
     with_last_actions,
 )
-from games.play.table.viewpoint import CROUPIER, EVERYTHING, PUBLIC, Viewpoint, eyes_of, line_of
 from games.rules.faults import is_stopped
 from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
@@ -153,17 +161,20 @@ class Sheet:
 
     @cached_property
     def tried(self) -> list[tuple[int, str, str]]:
-        """The lines that were tried otherwise, as far as the rules still allow them."""
-        lines = self.viewpoint.tried if self.viewpoint.may_decide else ()
-        return [found for line in lines if (found := tried_line(self, line))]
-
-    @property
-    def back(self) -> int:
-        return max(1, self.n - 1)
-
-    @property
-    def forward(self) -> int:
-        return min(self.last, self.n + 1)
+        """Where each line that was tried otherwise leaves this one, how, and its URL, as far as the
+        rules still allow them."""
+        lines = []
+        for line in self.viewpoint.tried if self.viewpoint.may_decide else ():
+            with suppress(LooseEnd, Forbidden, Unusable):
+                record = with_actions(self.replay.record, read_actions(line))
+                other = replayed(self.replay.game.key, record)
+                pairs = zip(other.actions, self.replay.actions, strict=False)
+                common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+                if common < len(other.actions):
+                    viewpoint = self.viewpoint.having_tried(line_of(self.replay.actions), line)
+                    there = sheet(other, other.played.decided_after[common] + 1, viewpoint)
+                    lines.append((there.n, there.told, there.url))
+        return lines
 
     @property
     def next_decision(self) -> int | None:
@@ -186,9 +197,9 @@ class Sheet:
         return choice is not None and is_free(choice)
 
     @cached_property
-    def grounds(self) -> list[Ground]:
+    def grounds(self) -> tuple[Ground, ...]:
         """The provisions of the step, by their short citations."""
-        return list(map(Ground.from_provision, dict.fromkeys(self.step.provisions)))
+        return grounds_of(self.step.provisions)
 
     @cached_property
     def nets(self) -> list[tuple[int, int]]:
@@ -227,7 +238,7 @@ class Sheet:
 
     @cached_property
     def drawing(self) -> Drawing:
-        return drawn(self.replay, self.n, self.viewpoint.eyes)
+        return Drawing(self.replay, self.n, self.viewpoint.eyes)
 
     @cached_property
     def decision(self) -> Decision | None:
@@ -277,23 +288,6 @@ class Sheet:
         own = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
         eyes = eyes_of(self.replay) if self.viewpoint.may_decide else own
         return [(viewer, _viewer(viewer)) for viewer in eyes]
-
-
-def tried_line(shown: Sheet, line: str) -> tuple[int, str, str] | None:
-    """Where another line leaves this one, how, and its URL; None if it cannot be played."""
-    key = shown.replay.game.key
-    try:
-        other = replayed(key, with_actions(shown.replay.record, read_actions(line)))
-    except (LooseEnd, Forbidden, Unusable):
-        return None
-    pairs = zip(other.actions, shown.replay.actions, strict=False)
-    common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-    if common == len(other.actions):
-        return None
-    n = other.played.decided_after[common] + 1
-    viewpoint = shown.viewpoint.having_tried(line_of(shown.replay.actions), line)
-    found = sheet(other, n, viewpoint)
-    return n, step_sentence(key, found.step), found.url
 
 
 def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:

@@ -1,23 +1,28 @@
-"""Quote a step's provisions in both languages, with the relevant words marked."""
+"""Quote a step's provisions in both languages, with the words that matter marked: those listed in
+``marked_words.toml`` of each game that a changed translation still contains."""
 
+import re
+import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from fnmatch import fnmatchcase
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from django.template.loader import render_to_string
 
+from games import installed
 from games.consequences.amended import former_provisions
 from games.law import edition
-from games.law.in_force import dated_today, edition_of_today, version_today
+from games.law.in_force import dated_today, edition_of_today, place_at_hand, version_today
 from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
 from games.law.models import Instrument, Row, WorkingText
 from games.law.reworded import quotes_of
 from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite, cite_short
 from games.narration.language import interface_language, language_tag, law_language
-from games.play.table.marked_words import words_of
 from games.rules.citation import Provision
+from games.rules.registry import game
 from games.rules.script import Step
 
 
@@ -132,3 +137,65 @@ def _cached_quotations(
         )
         for pair in pairs_of(instrument, own_first, eids, highlight, dated=dated)
     }
+
+
+_ENDS = {
+    "pt": re.compile(r"(?<=[.;])\s+(?=[A-ZÀ-Ý(«])|\n"),
+    "zh-hant": re.compile(r"(?<=[。；])|\n"),
+}
+
+
+class MarkedPassage(NamedTuple):
+    """The words to mark in provisions matching ``eid``, at ``steps`` or, if empty, at any step."""
+
+    eid: str
+    steps: tuple[str, ...]
+    marks: Mapping[str, str]
+    """For each language ``2``, ``2-``, ``1,3``, or the words."""
+
+
+@cache
+def entries(key: str) -> tuple[MarkedPassage, ...]:
+    path = installed.folder(key) / "play" / "marked_words.toml"
+    if not path.is_file():
+        return ()
+    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    return tuple(
+        MarkedPassage(
+            entry["eid"],
+            tuple(entry.get("steps", ())),
+            {"pt": entry.get("pt", ""), "zh-hant": entry.get("zh", "")},
+        )
+        for entry in data["words"]
+    )
+
+
+def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
+    """The words to mark, by an entry for the step or else for any; ``translation`` is quoted if
+    there is no official text in this language."""
+    text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
+    entry = entry_for(key, step, eid)
+    mark = entry.marks[lang] if entry else ""
+    if not re.fullmatch(r"[0-9,-]+", mark):
+        return (mark,) if mark and mark in text else ()
+    parts = [part.partition("-") for part in mark.split(",")]
+    return tuple(
+        sentence
+        for n, sentence in enumerate(sentences(text, lang), 1)
+        if any(int(a) <= n <= (int(b or n) if dash else int(a)) for a, dash, b in parts)
+    )
+
+
+def entry_for(key: str, step: str, eid: str) -> MarkedPassage | None:
+    fitting = [
+        entry
+        for entry in entries(key)
+        if fnmatchcase(eid, entry.eid) and (not entry.steps or step in entry.steps)
+    ]
+    return min(fitting, key=lambda entry: not entry.steps, default=None)
+
+
+def sentences(text: str, lang: str) -> list[str]:
+    return [
+        sentence.strip() for sentence in _ENDS[lang].split(text) if sentence and sentence.strip()
+    ]

@@ -1,21 +1,24 @@
-"""Replay a hand from its record, or the nearest hand if the record cannot be played."""
+"""Replay a hand from its record, or the nearest hand if the record cannot be played; and the table
+after any number of its steps, from the moves alone: cards and chips."""
+
+from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from json import dumps
 from random import Random
+from typing import Any, NamedTuple
 
 from games.lawtexts.caches import SizedCache
-from games.play.table.state import ASIDE
 from games.rules.actions import read_actions, written
-from games.rules.fields import mapping
+from games.rules.cards import Card
 from games.rules.game import Game, Hand, Record
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import Action, CardMove, Choice, Played, Seat, Step, play
+from games.rules.script import Action, CardMove, Choice, Face, Played, Seat, Step, play
 from games.rules.ways import Turn, quietly
 
 Refusal = Forbidden | Unusable
@@ -47,6 +50,12 @@ class Replay:
         """The number of the last step; a hand has at least one."""
         return len(self.played.steps)
 
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """The table's settings."""
+        table = self.record.get("table")
+        return table if isinstance(table, Mapping) else {}
+
     @cached_property
     def account(self) -> HandAccount:
         return self.hand.account(self.played)
@@ -60,9 +69,7 @@ class Replay:
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in the table's settings or in any step, in order of number."""
-        table = self.record.get("table")
-        settings = table if isinstance(table, Mapping) else {}
-        listed = {int(seat) for seat in settings.get("seats") or settings.get("bets") or ()}
+        listed = {int(seat) for seat in self.table.get("seats") or self.table.get("bets") or ()}
         spoken = {step.seat for step in self.played.steps if step.seat is not None}
         return tuple(sorted(listed | spoken))
 
@@ -136,20 +143,14 @@ def nearest(key: str, record: Record) -> Replay:
         try:
             return as_far_as_it_goes(key, mended)
         except (Forbidden, Unusable) as no:
-            part = _part_at_fault(no, mended, declared)
+            # The part that it names; else a table that is not the default; else any optional part.
+            part = "seed" if no.reason == "card_missing" else re.split(r"[.\[]", no.field)[0]
+            if part != "seed" and not (part in LINK_FIELDS and part in mended):
+                optional = [part for part in LINK_FIELDS if part in mended]
+                part = "table" if mended["table"] != declared.table else optional[0]
             mended.pop(part, None)
             if part in ANEW:
                 mended[part] = DEFAULT_SEED if part == "seed" else declared.table
-
-
-def _part_at_fault(no: Refusal, record: Record, declared: Game) -> str:
-    """The part the refusal names; else a table that is not the default; else any optional part."""
-    named = "seed" if no.reason == "card_missing" else re.split(r"[.\[]", no.field)[0]
-    if named == "seed" or (named in LINK_FIELDS and named in record):
-        return named
-    if record["table"] != declared.table:
-        return "table"
-    return next(part for part in LINK_FIELDS if part in record)
 
 
 UNBET = "unbet"
@@ -194,15 +195,102 @@ def played_on(replay: Replay, before: int, how: str) -> Replay:
     taken = list(replay.actions[:before])
     played = play(replay.hand.script, taken)
     already = len(list(dealing_steps(played.steps)))
-    table = mapping(replay.record.get("table"), "table")
-    chip = table.get("chip", 1)
     while (choice := played.waiting) is not None:
         is_dealt = len(list(dealing_steps(played.steps))) > already
         if is_dealt if how == CARDS else not is_free(choice):
             break
-        assert isinstance(chip, int)
         do = next((do for do in FREE if choice.offer(do)), "")
-        turn = Turn(choice, played.steps, Random(0), chip)
+        turn = Turn(choice, played.steps, Random(0), replay.table.get("chip", 1))
         taken.append(Action(choice.seat, do) if do else quietly(turn))
         played = play(replay.hand.script, taken)
     return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))
+
+
+Chips = Mapping[str, int]
+
+ASIDE = ("burn", "discard")
+"""Places of burned and discarded cards, which do not affect the result."""
+
+
+def common_places(declared: Game) -> tuple[str, ...]:
+    """The places of cards that belong to no seat and can affect a result."""
+    return tuple(place for place in declared.places if place not in ("seat", *ASIDE))
+
+
+class Lying(NamedTuple):
+    """A card on the table, face up or down."""
+
+    card: Card
+    face: Face
+
+
+@dataclass(frozen=True, slots=True)
+class TablePicture:
+    """The table after a step; ``changed_accounts`` are those the step changed."""
+
+    places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
+    """The cards of each place, in order of arrival."""
+    accounts: Chips = field(default_factory=dict)
+    changed_accounts: frozenset[str] = frozenset()
+
+    @property
+    def pot(self) -> int:
+        return self.accounts.get("pot", 0)
+
+    def cards_at(self, place: str) -> tuple[Lying, ...]:
+        return self.places.get(place, ())
+
+    def chips_of(self, seat: int) -> int:
+        return self.accounts.get(f"stack:{seat}", 0)
+
+    def after(self, step: Step) -> TablePicture:
+        places, accounts = dict(self.places), dict(self.accounts)
+        changed: set[str] = set()
+        for move in step.moves:
+            if isinstance(move, CardMove):
+                _lay(places, move)
+            else:
+                accounts[move.source] = accounts.get(move.source, 0) - move.amount
+                accounts[move.to] = accounts.get(move.to, 0) + move.amount
+                changed |= {move.source, move.to}
+        return TablePicture(places, accounts, frozenset(changed))
+
+
+def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
+    """A card turned over in its place stays at the same position in the row."""
+    lying = Lying(move.card, move.face)
+    place = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
+    if place == move.to:
+        row = places[place]
+        places[place] = tuple(lying if laid.card is move.card else laid for laid in row)
+        return
+    if place is not None:
+        places[place] = tuple(laid for laid in places[place] if laid.card is not move.card)
+    places[move.to] = (*places.get(move.to, ()), lying)
+
+
+def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
+    """The table after these steps."""
+    current = TablePicture(accounts=dict(opening))
+    for step in steps:
+        current = current.after(step)
+    return current
+
+
+def opening(record: Record) -> dict[str, int]:
+    """The chips of the accounts before the first step, from the record's table; values that are not
+    whole numbers are ignored, as the rules check only what a hand needs."""
+    table = record.get("table")
+    settings = table if isinstance(table, Mapping) else {}
+    stacks, jackpot = settings.get("stacks"), settings.get("jackpot")
+    accounts = {f"stack:{seat}": chips for seat, chips in _whole(stacks)}
+    accounts |= {f"carried:{seat}": chips for seat, chips in _whole(settings.get("carried"))}
+    pool = dict(_whole(jackpot)).get("pool")
+    return accounts if pool is None else {**accounts, "jackpot": pool}
+
+
+def _whole(mapping: object) -> Iterator[tuple[str, int]]:
+    """The entries of a mapping whose value is a whole number."""
+    for name, value in mapping.items() if isinstance(mapping, Mapping) else ():
+        if isinstance(value, int) and not isinstance(value, bool):
+            yield name, value

@@ -1,26 +1,143 @@
-"""Read which hand a link shows, from which viewpoint and under which law; and make its URL."""
+"""Which hand a link shows, from which viewpoint and under which law: the cards it has seen, and
+the links that keep it."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
 from urllib.parse import quote
 
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from games.consequences.amended import former_provisions
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Version
 from games.lawtexts.citation import cite_short
 from games.narration.language import law_language
-from games.play.link.hand_link import BrokenLink, encode
-from games.play.link.sealed_link import is_sealed, opened
-from games.play.link.session_link import read_link
+from games.play.link.hand_link import BrokenLink, encode, read_link, written_actions, written_link
+from games.play.link.sealed_link import Seal, is_sealed, opened, sealed
 from games.play.table.replay import Replay
-from games.play.table.session import TableSession
-from games.play.table.viewpoint import EVERYTHING, PUBLIC, eyes_of
+from games.play.table.session import TableSession, with_last_actions
+from games.rules.actions import written
 from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record
+from games.rules.notation import UNKNOWN
 from games.rules.registry import game
+from games.rules.script import Action, CardMove, Face, Step
+
+EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
+"""The viewpoints that are no seat's: all cards, the room's and the croupier's."""
+
+_NAMED = re.compile(r"[2-9TJQKA][shdc]")
+
+
+def is_seen(place: str, face: Face, eyes: str) -> bool:
+    own_place = eyes if eyes == CROUPIER else f"seat:{eyes}"
+    return face is Face.UP or eyes == EVERYTHING or place == own_place
+
+
+def eyes_of(replay: Replay) -> tuple[str, ...]:
+    """Every viewpoint that this hand has."""
+    croupier = (CROUPIER,) if CROUPIER in replay.game.places else ()
+    return (EVERYTHING, PUBLIC, *croupier, *map(str, replay.seats))
+
+
+def cards_in_view(steps: Iterable[Step], eyes: str) -> frozenset[str]:
+    """The names of the cards that the viewer has seen in these steps."""
+    return frozenset(
+        move.card.name
+        for step in steps
+        for move in step.moves
+        if isinstance(move, CardMove) and is_seen(move.to, move.face, eyes)
+    )
+
+
+def veiled(value: Any, visible: frozenset[str]) -> Any:
+    """A copy of ``value`` with every card not in ``visible`` made unknown, at any depth."""
+    if isinstance(value, str):
+        return _NAMED.sub(lambda match: match[0] if match[0] in visible else UNKNOWN, value)
+    if isinstance(value, Mapping):
+        return {name: veiled(item, visible) for name, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [veiled(item, visible) for item in value]
+    return value
+
+
+MOST_TRIED = 5
+"""How many other lines of a hand a link remembers."""
+
+
+@dataclass(frozen=True)
+class Viewpoint:
+    """The viewer, the deck's colours and the reading to compare with."""
+
+    eyes: str = EVERYTHING
+    deck: str = ""
+    beside: str = ""
+    is_own: bool = False
+    """Whether the viewer also plays the hand, for every seat."""
+    session: TableSession | None = None
+    """The session that a link of the hand opens, if the hand is the last of one."""
+    tried: tuple[str, ...] = ()
+    """The actions of other lines of the hand that were tried, each as in a link."""
+
+    @property
+    def has_four_colours(self) -> bool:
+        return self.deck == "4"
+
+    @cached_property
+    def fields(self) -> SafeString:
+        """Hidden inputs that preserve how the hand is looked at; the link preserves the viewer."""
+        pairs = [(name, value) for name, value in self.view.items() if value]
+        return format_html_join("", '<input type="hidden" name="{}" value="{}">', pairs)
+
+    @property
+    def view(self) -> dict[str, str]:
+        """The parameters of a URL that preserve how the hand is looked at."""
+        return {"deck": self.deck, "tried": ",".join(self.tried)}
+
+    def having_tried(self, left: str, taken: str) -> Viewpoint:
+        """The viewpoint once the actions ``left`` were given up for ``taken``."""
+        others = (line for line in dict.fromkeys((*self.tried, left)) if line)
+        lines = [line for line in others if not f"{taken}.".startswith(f"{line}.")]
+        return replace(self, tried=tuple(lines[-MOST_TRIED:]))
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the viewer cannot see some cards."""
+        return self.eyes != EVERYTHING
+
+    @property
+    def may_decide(self) -> bool:
+        """Whether the viewer may decide; a link sealed for one viewpoint only shows the hand."""
+        return self.is_own or not self.is_hidden
+
+    def link(self, game_key: str, record: Record) -> str:
+        """The link for the next page; sealed if the viewer does not see every card."""
+        if self.is_hidden and self.is_own:
+            return sealed(game_key, self.eyes, self._whole(record), is_own=True)
+        return self.link_to_share(game_key, record)
+
+    def link_to_share(self, game_key: str, record: Record) -> str:
+        """The link to share; it shows only what the viewer sees."""
+        whole = self._whole(record)
+        return sealed(game_key, self.eyes, whole) if self.is_hidden else written_link(whole)
+
+    def _whole(self, record: Record) -> Record:
+        """The record of the hand's session, if it is of one."""
+        if self.session is None or "hands" in record:
+            return record
+        return with_last_actions(self.session.record, record)
+
+
+def line_of(actions: Iterable[Action]) -> str:
+    """The actions of a line as in a link."""
+    return written_actions([written(action) for action in actions])
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,18 +183,16 @@ def query(parameters: Mapping[str, object]) -> str:
 
 
 class HandRequest(NamedTuple):
+    """A hand, or the last of a session, with the viewpoint from which a link shows it."""
+
     record: Record
-    eyes: str
+    viewpoint: Viewpoint
     sealed_for: str
     """The viewpoint sealed in the link; empty for an open link."""
-    is_own: bool = False
-    """Whether the link's user plays the hand, so may choose any viewpoint."""
-    session: TableSession | None = None
-    """The session of which the hand is the last, if the link is of one."""
 
     def refuse_strangers(self, replay: Replay) -> None:
         """Raise ``BrokenLink`` if the hand does not have the viewpoint of a sealed link."""
-        if self.sealed_for and self.eyes not in eyes_of(replay):
+        if self.sealed_for and self.viewpoint.eyes not in eyes_of(replay):
             raise BrokenLink("seal_broken", {})
 
 
@@ -87,20 +202,14 @@ def hand_request(link: str, game_key: str, eyes: str) -> HandRequest:
 
     Open links and a player's own allow any viewpoint; other sealed ones theirs and the room's.
     """
-    if not is_sealed(link):
-        return _last_hand(HandRequest(read_link(link), eyes or EVERYTHING, ""), game_key)
-    seal = opened(link)
+    seal = opened(link) if is_sealed(link) else Seal(game_key, "", read_link(link))
     if seal.game != game_key:
         raise BrokenLink("seal_broken", {})
-    if not seal.is_own and eyes not in ("", seal.eyes, PUBLIC):
+    if seal.eyes and not seal.is_own and eyes not in ("", seal.eyes, PUBLIC):
         raise BrokenLink("other_eyes", {})
-    found = HandRequest(seal.record, eyes or seal.eyes, seal.eyes, seal.is_own)
-    return _last_hand(found, game_key)
-
-
-def _last_hand(found: HandRequest, game_key: str) -> HandRequest:
-    """The request for the last hand of a session, or unchanged if it is for a hand."""
-    if "hands" not in found.record:
-        return found
-    session = TableSession(game(game_key), found.record)
-    return found._replace(record=session.last.record, session=session)
+    record = seal.record
+    viewpoint = Viewpoint(eyes or seal.eyes or EVERYTHING, is_own=seal.is_own)
+    if "hands" in record:
+        session = TableSession(game(game_key), record)
+        record, viewpoint = session.last.record, replace(viewpoint, session=session)
+    return HandRequest(record, viewpoint, seal.eyes)

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.play.dealing import new_seed
-from games.play.link.hand_link import LONGEST
-from games.play.link.session_link import encode_session
+from games.play.link.hand_link import LONGEST, encode_session
 from games.rules.between import Between, LeftToTheHouse, Standing
 from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record

@@ -32,6 +32,8 @@ OUTCOMES = {
 }
 
 
+register.filter("bet_name", bet_name)
+register.filter("category_name", category_name)
 register.filter("ways_of", ways_of)
 register.filter("linked_citation", cited)
 register.simple_tag(aids_note)
@@ -49,16 +51,6 @@ def in_tongue(words: object, language: str) -> str:
     """A text of the interface in the given language."""
     with override(language):
         return str(words)
-
-
-@register.filter
-def bet_of(bet: str, key: str) -> str:
-    return bet_name(key, bet)
-
-
-@register.filter
-def class_of(category: str, key: str) -> str:
-    return category_name(key, category)
 
 
 @register.filter

@@ -1,20 +1,21 @@
-"""The HTML of cards and chips on the pages of the table."""
+"""The HTML of cards, chips, seats and steps on the pages of the table; what a page has many of is
+built here for speed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
 from django import template
 from django.templatetags.static import static
-from django.utils.html import conditional_escape, format_html
+from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games.law import edition
 from games.lawtexts.caches import cached_within
-from games.narration import amount, card_name, card_sign, sum_name
+from games.narration import amount, card_name, card_sign, place_name, sum_name
 from games.narration.faults import fault_sentence
 from games.play.link.hand_link import encode
-from games.play.table.drawing import DrawnCard, Sum
+from games.play.table.drawing import DrawnCard, DrawnSeat, Sum
 from games.play.table.page import StepLine
 
 register = template.Library()
@@ -22,6 +23,7 @@ register.filter("link", encode)
 register.filter("fault_name", fault_sentence)
 register.filter("chips", amount)
 register.simple_tag(sum_name, name="name_sum")
+register.simple_tag(lambda key: place_name(key, "house"), name="name_house")
 
 DOUBT_SIGN = ' <span class="doubt-sign" role="img" aria-label="{}"></span>'
 HIDDEN_NOTE = '<span class="visually-hidden"> ({})</span>'
@@ -93,23 +95,69 @@ def short_name(name: str) -> str:
     return "".join(word[0] for word in words).upper() if len(words) > 1 else name[:2]
 
 
+SIDES = (
+    *("", "t", "lr", "ltr", "lttr", "ltttr", "blttrb", "bltttrb", "blttttrb", "bltttttrb"),
+    *("bblttttrbb", "bbltttttrbb"),
+)
+"""For each number of seats, at which side of the table each sits: left, top, right or bottom."""
+
+
+@register.simple_tag
+def draw_seats(seats: Sequence[DrawnSeat]) -> SafeString:
+    words = {  # translated once for all seats
+        "seat": _("Seat %(seat)s"),
+        "marker": _("Marker"),
+        "to_decide": pgettext("seat", "to decide"),
+        "out": pgettext("seat", "out"),
+        "bets": _("Bets"),
+        "chips": _("Chips"),
+    }
+    labels = {name: escape(word) for name, word in words.items()}
+    sides = SIDES[len(seats)] if len(seats) < len(SIDES) else "b" * len(seats)
+    return SafeString(
+        "".join(_seat(seat, side, labels) for seat, side in zip(seats, sides, strict=True))
+    )
+
+
+def _seat(seat: DrawnSeat, side: str, labels: Mapping[str, str]) -> str:
+    name = labels["seat"] % {"seat": seat.seat}
+    states = {"is-acting": seat.is_acting, "is-to-decide": seat.is_to_decide, "is-out": seat.is_out}
+    classes = " ".join((f"seat place-{seat.place}", *(key for key in states if states[key])))
+    html = f'<div class="side-{side} {classes}" role="group" aria-label="{name}">'
+    html += f'<p class="seat-name"><span>{name}</span>'
+    if seat.has_button:
+        named = f'aria-label="{labels["marker"]}" title="{labels["marker"]}"'
+        html += f' <span class="button-disc" role="img" {named}>D</span>'
+    if seat.is_to_decide:
+        html += f' <span class="turn-sign">{labels["to_decide"]}</span>'
+    elif seat.is_out:
+        html += f' <span class="out-sign">{labels["out"]}</span>'
+    html += "</p>"
+    if seat.cards:
+        html += f'<p class="fan fan-{len(seat.cards)}">{draw_cards(seat.cards)}</p>'
+    if seat.bets:
+        lines = "".join(f"<li>{draw_sum(bet, bet.name)}</li>" for bet in seat.bets)
+        html += f'<ul class="bets" aria-label="{labels["bets"]}">{lines}</ul>'
+    if seat.stack is not None:
+        html += f'<p class="stack-of"><span>{labels["chips"]}</span> {draw_sum(seat.stack)}</p>'
+    return f"{html}</div>"
+
+
 @register.simple_tag
 def step_list(lines: Iterable[StepLine]) -> SafeString:
-    """Every step as a button of the form that goes from step to step; built here for speed, because
-    a hand has a hundred."""
+    """Every step as a button of the form that goes from step to step."""
     doubt = format_html(DOUBT_SIGN, _("a reading decides"))
     difference = format_html(HIDDEN_NOTE, _("differs under the other reading"))
-    return SafeString("".join(_line(line, doubt, difference) for line in lines))
-
-
-def _line(line: StepLine, doubt: SafeString, difference: SafeString) -> str:
-    marks = f"{doubt if line.is_doubted else ''}{difference if line.is_alternative else ''}"
-    names = "is-decided" * line.is_decided + " is-otherwise" * line.is_alternative
-    current = ' aria-current="step"' if line.is_current else ""
-    return (
-        f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
-        f'id="step-{line.n}"{current}>{conditional_escape(line.sentence)}{marks}</button></li>'
-    )
+    buttons = []
+    for line in lines:
+        marks = f"{doubt if line.is_doubted else ''}{difference if line.is_alternative else ''}"
+        names = "is-decided" * line.is_decided + " is-otherwise" * line.is_alternative
+        current = ' aria-current="step"' if line.is_current else ""
+        buttons.append(
+            f'<li class="{names}"><button form="go" type="submit" name="n" value="{line.n}" '
+            f'id="step-{line.n}"{current}>{conditional_escape(line.sentence)}{marks}</button></li>'
+        )
+    return SafeString("".join(buttons))
 
 
 @register.filter

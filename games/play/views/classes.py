@@ -24,7 +24,6 @@ from games.play.drill.paper import Item
 from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode, link_error
-from games.play.regulations import name_of_game
 from games.play.roles import staff
 from games.play.saved_hands.listing import visible_to
 from games.play.table.replay import replayed
@@ -36,6 +35,7 @@ from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
 from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
+from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page, problem, whole_address
 
 SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
@@ -57,7 +57,6 @@ def front(request: HttpRequest, game: str) -> HttpResponse:
 def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpResponse:
     context = {
         "key": game,
-        "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:class", args=[game]),
         "form": form,
     }

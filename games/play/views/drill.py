@@ -17,7 +17,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.law.in_force import places_today
-from games.law.models import Instrument
 from games.play.classes import learners
 from games.play.classes.forms import PAY, AnswerForm, BeginForm, TraineeForm, TraineeSignInForm
 from games.play.classes.learners import Progress, read
@@ -81,7 +80,6 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
         return _counted(request, game)
     context: Context = {
         "key": game,
-        "instrument": Instrument.objects.get(game=game),
         "here": reverse("play:drill", args=[game]),
         "is_learner": learners.progress_of(request) is not None,
     }

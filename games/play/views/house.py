@@ -17,11 +17,20 @@ from games.law.models import Instrument
 from games.narration.faults import SILENCES
 from games.narration.registry import own_or_common
 from games.play.game import RecordSetting
-from games.play.house.at_desk import COOKIE, DAYS, chosen_card
-from games.play.house.models import Posting, Procedure, TableCard, name_of, postable, procedure_for
+from games.play.house.models import (
+    COOKIE,
+    DAYS,
+    Posting,
+    Procedure,
+    TableCard,
+    chosen_card,
+    name_of,
+    postable,
+    procedure_for,
+)
 from games.play.incidents.forms import place_of, set_place
 from games.play.roles import staff
-from games.play.setup.record_form import RecordForm
+from games.play.setup.form import RecordForm
 from games.rules import numbers
 from games.rules.game import Game
 from games.rules.numbers import place_in
@@ -56,7 +65,9 @@ class CardForm(RecordForm):
         super().clean()
         name = self.cleaned_data.get("name", "")
         same = TableCard.objects.filter(name=name).first()
-        if same and same != self.card and (self.card or not self._is_of(same)):
+        # A card that this form made, when it is sent twice, is none other.
+        is_own = same and same.game == self.game.key and same.posting.amounts == self.amounts
+        if same and same != self.card and (self.card or not is_own):
             self.add_error("name", _("There is a table with this name."))
         for path, value in list(self.cleaned_data.items()):
             try:
@@ -68,10 +79,6 @@ class CardForm(RecordForm):
                 self.refuse(no)
         if not self.errors and not self.amounts:
             raise ValidationError(_("Nothing is posted yet. Write one amount at least."))
-
-    def _is_of(self, card: TableCard) -> bool:
-        """Whether the card is what this form made, when it is sent twice."""
-        return card.game == self.game.key and card.posting.amounts == self.amounts
 
     @transaction.atomic
     def save(self, writer: User) -> Posting:
@@ -197,7 +204,6 @@ def procedure(request: SignedInRequest, game: str, silence: str) -> HttpResponse
         "silence": str(sentence),
         "current": current,
         "versions": Procedure.objects.filter(game=game, silence=silence).order_by("-pk"),
-        "instrument": Instrument.objects.get(game=game),
     }
     return page(request, "play/procedure.html", context, form=form)
 

@@ -38,12 +38,12 @@ from games.play.incidents.forms import (
 from games.play.incidents.log import ChangedMeanwhile
 from games.play.incidents.models import Incident, RecordIsFixed
 from games.play.incidents.on_sheet import ruling_sent
-from games.play.regulations import name_of_game
 from games.play.roles import staff
 from games.rules.citation import Provision
 from games.rules.numbers import place_in
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
+from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page, problem
 
 A_PAGE = 25

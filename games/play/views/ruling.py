@@ -12,6 +12,7 @@ from django.utils.translation import override
 from django.views.decorators.vary import vary_on_cookie
 
 from games.law.addresses import path_of
+from games.law.at_hand import instrument_of
 from games.law.language_fields import localized_value
 from games.law.models import Instrument
 from games.law.page_cache import public
@@ -26,7 +27,7 @@ from games.play.desk.first_screen import FirstScreen
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import OTHER, afresh, answered_faults, in_both
-from games.play.house.at_desk import of_table, posting_in, sent_with_card
+from games.play.house.models import of_table, posting_in, sent_with_card
 from games.play.incidents.models import WAYS, ShortLink
 from games.play.incidents.on_sheet import (
     FORMS,
@@ -54,7 +55,6 @@ from games.site.pages import SignedInRequest, page, problem, redirect_in_languag
 def coverage(request: HttpRequest, game: str) -> HttpResponse:
     provisions = covering.coverage(declared_game(game), law_language())
     context = {
-        "instrument": Instrument.objects.get(game=game),
         "provisions": provisions,
         "counts": Counter(provision.standing for provision in provisions),
     }
@@ -64,12 +64,10 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
 @public()
 def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     """One provision: the source of its rules, and every hand that applies it."""
-    instrument = Instrument.objects.get(game=game)
     provision = covering.covered(declared_game(game), eid, law_language())
     if provision is None:
-        return no_provision(request, instrument, path_of(eid))
+        return no_provision(request, instrument_of(game), path_of(eid))
     context = {
-        "instrument": instrument,
         "each": provision,
         "quoted": quotations([declared_game(game).instrument.provision(eid)]),
         "coverage_url": reverse("play:coverage", args=[game]),
@@ -80,11 +78,7 @@ def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
 @public()
 def all_faults(request: HttpRequest, game: str) -> HttpResponse:
     """Every answer on what went wrong, for devices without a network and for printed copies."""
-    declared = declared_game(game)
-    context = {
-        "instrument": Instrument.objects.get(game=game),
-        "faults": answered_faults(declared),
-    }
+    context = {"faults": answered_faults(declared_game(game))}
     return page(request, "play/all_faults.html", context)
 
 
@@ -97,9 +91,7 @@ def front(request: HttpRequest) -> HttpResponse:
 
 def keys(request: HttpRequest, game: str) -> HttpResponse:
     """The common disputes, with the keys to type for each and their number."""
-    declared = declared_game(game)
-    context = {"instrument": Instrument.objects.get(game=game), "met": met_in(declared)}
-    return page(request, "play/desk_keys.html", context)
+    return page(request, "play/desk_keys.html", {"met": met_in(declared_game(game))})
 
 
 @vary_on_cookie
@@ -121,7 +113,6 @@ def common(request: HttpRequest, game: str, name: str) -> HttpResponse:
             return _to_the_desk(game, {**whole.query(), "rule": "1"})
         form.take_over(whole)
     context = {
-        "instrument": Instrument.objects.get(game=game),
         "met": met,
         "form": form,
         "is_refused": is_asked,
@@ -204,7 +195,6 @@ def _context(request: HttpRequest, form: RulingForm) -> dict[str, Any]:
     return {
         "met": met,
         "form": form,
-        "instrument": Instrument.objects.get(game=key),
         "law_of_day": law,
         "here": path,
         "ruling_url": f"{path}?{query}",

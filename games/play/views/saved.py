@@ -1,10 +1,11 @@
-"""Saved hands: list, show, save, change and delete; public ones are open to everybody."""
+"""Hands with a name: saved ones, to list, show, save, change and delete, of which public ones are
+open to everybody; those of the samples and doubts in full, public and cacheable; files of hands."""
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.forms.models import model_to_dict
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -12,18 +13,23 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.models import Instrument
-from games.narration import refusal_sentence
+from games.law.page_cache import public
+from games.narration import amount
 from games.narration.register import override_sentences
+from games.play.files.hands_in import ONLY, HandsInForm, hands_in
 from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as saved
 from games.play.saved_hands.listing import HandForm, HandsFilter
 from games.play.table.request import law_of_day
+from games.play.table.written_out import doubted_of, illustrated, is_illustrated, named, samples_of
 from games.rules.citation import Provision
 from games.rules.game import Record
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
+from games.rules.registry import GAMES
 from games.rules.registry import game as declared_game
+from games.site.client_address import asker_of
 from games.site.pages import page, problem
 
 A_PAGE = 20
@@ -139,6 +145,50 @@ def _entry_page(
 def _unplayable(
     request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable
 ) -> HttpResponse:
-    sentence = refusal_sentence(no) if isinstance(no, Forbidden) else link_error(no)
     near = [{"name": _("A new hand"), "url": reverse("play:table", args=[key])}]
-    return problem(request, 400, _("This hand cannot be saved."), sentence, near=near)
+    return problem(request, 400, _("This hand cannot be saved."), link_error(no), near=near)
+
+
+@require_http_methods(["GET", "POST"])
+def take_in(request: HttpRequest) -> HttpResponse:
+    is_sent = request.method == "POST"
+    form = HandsInForm(request.POST, request.FILES) if is_sent else HandsInForm()
+    taken = None
+    wait = form.count_hands(asker_of(request)) if form.is_valid() else 0
+    if form.is_valid():
+        data = form.cleaned_data
+        taken = hands_in(data["source"], data["game"], data["first"] or 1)
+        if data["first"] and not taken.hands:
+            form.add_error("first", ONLY % {"given": amount(taken.given)})
+            taken = None
+    context = {
+        "form": form,
+        "taken": taken,
+    }
+    status = 429 if wait else 200
+    response = page(request, "play/hands_in.html", context, status=status, form=form)
+    if wait:
+        response["Retry-After"] = str(wait)
+    return response
+
+
+@public()
+def how_it_goes(request: HttpRequest, game: str) -> HttpResponse:
+    if not is_illustrated(game):
+        raise Http404
+    return page(request, "play/how_it_goes.html", {"frames": illustrated(game)})
+
+
+@public()
+def written_out_list(request: HttpRequest, game: str) -> HttpResponse:
+    context = {"samples": samples_of(game), "doubted": doubted_of(game)}
+    return page(request, "play/written_out_list.html", context)
+
+
+@public()
+def written_out(request: HttpRequest, game: str, name: str) -> HttpResponse:
+    hand = named(game, name) if game in GAMES else None
+    if hand is None:
+        raise Http404
+    context = {"hand": hand, "here": reverse("play:table", args=[game])}
+    return page(request, "play/written_out.html", context)

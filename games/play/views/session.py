@@ -1,24 +1,30 @@
-"""A session: its hands in order, each with a link to the table, and its account."""
+"""A session: its hands in order, each with a link to the table, and its account; and a seat played
+hand after hand, the others playing in a chosen way. Nothing is stored."""
+
+from dataclasses import replace
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.law.at_hand import instrument_of
+from games.narration import short_error_sentence
 from games.play.dealing import new_seed
-from games.play.link.hand_link import BrokenLink, link_error
-from games.play.link.session_link import decode_session, encode_session
+from games.play.link.hand_link import BrokenLink, decode_session, encode_session, link_error
+from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
+from games.play.seat.playing import MOST_HANDS as MOST_HANDS_OF_A_SEAT
+from games.play.seat.playing import Playing, SeatForm, sat_down
 from games.play.setup.session_form import SessionForm, session_form
-from games.play.table.request import hand_request, link_url, query
+from games.play.table.request import Viewpoint, hand_request, link_url, query
 from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow
-from games.play.table.viewpoint import Viewpoint
 from games.rules.fields import mapping
 from games.rules.game import Game, Record
+from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as declared_game
 from games.rules.table_session import HandOfSession
-from games.site.pages import page, problem
+from games.site.pages import page, problem, wants_part
 
 FIRST_HANDS = 5
 
@@ -35,11 +41,12 @@ def session(request: HttpRequest, game: str) -> HttpResponse:
         if "change" in request.GET:
             return _form(request, session_form(declared, decode_session(request.GET["s"])))
         found = hand_request(request.GET["s"], game, "")
-        if found.session is None:
+        played = found.viewpoint.session
+        if played is None:
             raise BrokenLink("link_without_version", {})
     except (BrokenLink, Forbidden, Unusable) as no:
-        return _broken(request, game, no)
-    return _account(request, found.session, Viewpoint(found.eyes, is_own=found.is_own))
+        return _broken(request, no, _("Another session"), reverse("play:session", args=[game]))
+    return _account(request, played, replace(found.viewpoint, session=None))
 
 
 def _account(request: HttpRequest, played: TableSession, viewpoint: Viewpoint) -> HttpResponse:
@@ -53,7 +60,6 @@ def _account(request: HttpRequest, played: TableSession, viewpoint: Viewpoint) -
     here = reverse("play:session", args=[key])
     shared = f"{here}?{query({'s': viewpoint.link_to_share(key, record)})}"
     context = {
-        "instrument": instrument_of(key),
         "hands": [_session_hand(viewpoint, played, hand) for hand in played.hands],
         "account": played,
         "here": here,
@@ -84,7 +90,7 @@ def _redirect_or_form(request: HttpRequest, form: SessionForm) -> HttpResponse:
 
 
 def _form(request: HttpRequest, form: SessionForm) -> HttpResponse:
-    context = {"form": form, "instrument": instrument_of(form.game.key), "most": MOST_HANDS}
+    context = {"form": form, "most": MOST_HANDS}
     return page(request, "play/session_set_up.html", context, form=form)
 
 
@@ -116,7 +122,83 @@ def _session_hand(
     }
 
 
-def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
-    near = [{"name": _("Another session"), "url": reverse("play:session", args=[key])}]
+def _broken(
+    request: HttpRequest, no: BrokenLink | Forbidden | Unusable, name: str, url: str
+) -> HttpResponse:
+    """The error of the link, with the page where another is begun."""
     title = _("This link contains no playable session.")
-    return problem(request, 400, title, link_error(no), near=near)
+    return problem(request, 400, title, link_error(no), near=[{"name": name, "url": url}])
+
+
+def seat(request: HttpRequest, game: str) -> HttpResponse:
+    """The hand of the link ``p`` as its seat sees it; without a link, the form to sit down."""
+    if "p" not in request.GET:
+        return _sit_down(request, declared_game(game))
+    try:
+        played = decode_seat(request.GET["p"])
+        if played.game != game:
+            raise BrokenLink("seal_broken", {})
+        playing = Playing(played)
+    except (BrokenLink, Forbidden, Unusable) as no:
+        return _broken(request, no, _("Play a seat"), reverse("play:seat", args=[game]))
+    try:
+        after = _after(request, playing)
+    except (Forbidden, Unusable) as no:
+        return _seat_page(request, playing, refused=short_error_sentence(no))
+    if after is None:
+        return _seat_page(request, playing)
+    if wants_part(request):
+        return _seat_page(request, Playing(after), is_focused=True)
+    return HttpResponseRedirect(_seat_url(after))
+
+
+def _after(request: HttpRequest, playing: Playing) -> SeatPlayed | None:
+    """The session after the requested action; None if there is none."""
+    if "leave" in request.GET and not playing.told.has_left:
+        return playing.left()
+    if "next" in request.GET and playing.may_go_on:
+        return playing.next_hand()
+    if "do" in request.GET and not playing.is_over:
+        typed = request.GET.get("to", "").strip()
+        return playing.acted(request.GET["do"][:20], whole(typed, "to") if typed else None)
+    return None
+
+
+def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:
+    form = SeatForm(declared, request.GET if "seat" in request.GET else None)
+    if form.is_bound and form.is_valid():
+        data = form.cleaned_data
+        seed = new_seed() if data["seed"] is None else data["seed"]
+        try:
+            begun = sat_down(declared.key, declared.table, data["seat"], data["way"], seed)
+            return HttpResponseRedirect(_seat_url(begun))
+        except (Forbidden, Unusable) as no:
+            form.add_error("seed", short_error_sentence(no))
+    return page(request, "play/sit_down.html", {"form": form}, form=form)
+
+
+def _seat_page(
+    request: HttpRequest, playing: Playing, *, refused: str = "", is_focused: bool = False
+) -> HttpResponse:
+    key = playing.told.game
+    context = {
+        "seat": playing,
+        "sheet": playing.sheet,
+        "most_hands": MOST_HANDS_OF_A_SEAT,
+        "here": reverse("play:seat", args=[key]),
+        "is_part": wants_part(request),
+        "is_focused": is_focused or bool(refused),
+        "refused": refused,
+        "tried": request.GET.get("do", "") if refused else "",
+        "tried_amount": request.GET.get("to", "") if refused else "",
+    }
+    status = 422 if refused else 200
+    response = page(request, "play/seat.html", context, part="hand", status=status)
+    add_never_cache_headers(response)
+    if wants_part(request):
+        response["HX-Replace-Url" if refused else "HX-Push-Url"] = _seat_url(playing.told)
+    return response
+
+
+def _seat_url(played: SeatPlayed) -> str:
+    return f"{reverse('play:seat', args=[played.game])}?{query({'p': encode_seat(played)})}"

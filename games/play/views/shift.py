@@ -14,15 +14,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from games.play.house.at_desk import chosen_card
-from games.play.house.models import name_of
+from games.play.house.models import chosen_card, name_of
 from games.play.incidents.forms import HandOverForm, PlaceForm, place_of, set_place, written_time
 from games.play.incidents.models import HandOver, Incident
-from games.play.regulations import name_of_game
 from games.play.roles import staff
 from games.play.views.incidents import form_key, say_saved
 from games.rules.registry import GAMES
 from games.site.accounts.sent_forms import refilled, refills
+from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page
 
 

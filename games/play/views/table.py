@@ -1,41 +1,40 @@
 """The table: choose a game, set up a hand, step through it, export it; nothing is stored."""
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from games.law.at_hand import instrument_of
 from games.law.models import Instrument
 from games.narration import short_error_sentence
 from games.narration.register import override_sentences
 from games.play.dealing import new_seed
 from games.play.files.export import FORMS, Glimpse, exported
-from games.play.link.hand_link import BrokenLink, decode, encode, link_error
+from games.play.link.hand_link import BrokenLink, decode, encode, link_error, read_link
 from games.play.link.sealed_link import is_sealed, opened
-from games.play.link.session_link import read_link
 from games.play.setup.form import SetUpForm, set_up_form, with_cards_named
 from games.play.setup.next_hand_form import NextHandForm
 from games.play.table.page import Sheet, dealt_next, sheet
 from games.play.table.replay import WAYS as FAST_FORWARD
 from games.play.table.replay import Replay, acted, nearest, played_on, replayed
 from games.play.table.request import (
-    HandRequest,
-    hand_request,
-    hand_url,
-    law_of_day,
-    link_url,
-    query,
-)
-from games.play.table.viewpoint import (
     CROUPIER,
     EVERYTHING,
     MOST_TRIED,
     PUBLIC,
+    HandRequest,
     Viewpoint,
     eyes_of,
+    hand_request,
+    hand_url,
+    law_of_day,
     line_of,
+    link_url,
+    query,
 )
 from games.play.table.written_out import is_illustrated
 from games.rules.game import Game, Record
@@ -58,27 +57,33 @@ def index(request: HttpRequest) -> HttpResponse:
 
 def hand(request: HttpRequest, game: str) -> HttpResponse:
     """One step of the hand whose link is ``h``; without a link, the set-up form."""
-    declared = declared_game(game)
     if "h" not in request.GET:
         return set_up(request, game)
+    play = nearest if "nearest" in request.GET else replayed
     try:
-        opened = hand_request(request.GET["h"], game, _eyes(request))
-        play = nearest if "nearest" in request.GET else replayed
-        replay = play(game, opened.record)
-        opened.refuse_strangers(replay)
+        opened, replay = _opened(request, game, play)
     except (BrokenLink, Forbidden, Unusable) as no:
-        return _broken(request, declared, no)
-    viewpoint = _viewpoint(request, opened)
-    is_of_the_link = opened.eyes == (opened.sealed_for or EVERYTHING)
+        return _broken(request, game, no)
+    lines = request.GET.get("tried", "")[:MOST_OF_TRIED].split(",")
+    viewpoint = replace(
+        opened.viewpoint,
+        deck="4" if request.GET.get("deck") == "4" else "",
+        beside=request.GET.get("beside", "")[:60],
+        tried=tuple(line for line in lines if line)[:MOST_TRIED],
+    )
+    is_of_the_link = viewpoint.eyes == (opened.sealed_for or EVERYTHING)
     if not is_of_the_link and viewpoint.eyes in eyes_of(replay):
         parameters = {**request.GET.dict(), "h": viewpoint.link(game, replay.record), "eyes": ""}
         return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
     number = request.GET.get("n", "")
     n = place_in(number, 0) if number else replay.last
     n = min(n, replay.last) if play is nearest else n
-    if not 1 <= n <= replay.last:
-        return _no_such_step(request, replay, n, viewpoint)
     hand_sheet = sheet(replay, n, viewpoint)
+    if hand_sheet.n != n:
+        title = _("This hand has no such step.")
+        sentence = _("Its steps go from 1 to %(last)s.") % {"last": replay.last}
+        near = {"name": _("Step %(n)s of this hand") % {"n": hand_sheet.n}, "url": hand_sheet.url}
+        return problem(request, 404, title, sentence, near=[near])
     if not viewpoint.may_decide and request.GET.keys() & {"do", "on", "next"}:
         return _page(
             request, hand_sheet, refused=_("This link is for viewing only: it makes no decisions.")
@@ -88,6 +93,16 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     if "next" in request.GET:
         return _next_hand(request, hand_sheet)
     return _page(request, hand_sheet, is_focused="focus" in request.GET)
+
+
+def _opened(
+    request: HttpRequest, game: str, play: Callable[[str, Record], Replay] = replayed
+) -> tuple[HandRequest, Replay]:
+    """The hand of the link; raises ``BrokenLink``, ``Forbidden`` or ``Unusable``."""
+    opened = hand_request(request.GET.get("h", ""), game, _eyes(request))
+    replay = play(game, opened.record)
+    opened.refuse_strangers(replay)
+    return opened, replay
 
 
 def _decided(request: HttpRequest, hand_sheet: Sheet) -> HttpResponse:
@@ -146,7 +161,6 @@ def _page(
     is_refused = bool(refused or (next_form and next_form.errors))
     context = {
         "sheet": hand_sheet,
-        "instrument": instrument_of(key),
         "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
         "override_sentences": override_sentences(key, hand_sheet.replay.record),
         "here": reverse("play:table", args=[key]),
@@ -161,30 +175,16 @@ def _page(
     }
     status = 422 if is_refused else 200
     response = page(request, "play/table.html", context, part="hand", status=status)
-    _set_cache_scope(request, response)
-    if wants_part(request):
-        # A refused page is not added to the browser's history.
-        response["HX-Replace-Url" if is_refused else "HX-Push-Url"] = hand_sheet.url
-    return response
-
-
-def _set_cache_scope(request: HttpRequest, response: HttpResponse) -> None:
-    """Cache the page, revalidated each time: privately if there is a session cookie."""
-    is_of_one = settings.SESSION_COOKIE_NAME in request.COOKIES
-    scope = "private" if is_of_one else "public"
+    # Revalidated each time; privately if there is a session cookie.
+    scope = "private" if settings.SESSION_COOKIE_NAME in request.COOKIES else "public"
     response["Cache-Control"] = f"{scope}, max-age=0, must-revalidate"
     if request.headers.get("Purpose") == "prefetch":
         response["Cache-Control"] = f"private, max-age={AHEAD}"
     patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
-
-
-def _viewpoint(request: HttpRequest, opened: HandRequest) -> Viewpoint:
-    deck = "4" if request.GET.get("deck") == "4" else ""
-    beside = request.GET.get("beside", "")[:60]
-    tried = tuple(filter(None, request.GET.get("tried", "")[:MOST_OF_TRIED].split(",")))[
-        :MOST_TRIED
-    ]
-    return Viewpoint(opened.eyes, deck, beside, opened.is_own, opened.session, tried)
+    if wants_part(request):
+        # A refused page is not added to the browser's history.
+        response["HX-Replace-Url" if is_refused else "HX-Push-Url"] = hand_sheet.url
+    return response
 
 
 def _eyes(request: HttpRequest) -> str:
@@ -194,61 +194,40 @@ def _eyes(request: HttpRequest) -> str:
     return eyes if is_seat or eyes in (EVERYTHING, PUBLIC, CROUPIER) else ""
 
 
-def _broken(
-    request: HttpRequest, declared: Game, no: BrokenLink | Forbidden | Unusable
-) -> HttpResponse:
+def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
     """The error of the link, with a link to the nearest hand that can be played."""
     if isinstance(no, BrokenLink):
-        record, sentence = no.readable, link_error(no)
+        record = no.readable
     elif is_sealed(request.GET["h"]):
-        record, sentence = {}, link_error(BrokenLink("seal_broken", {}))
+        record, no = {}, BrokenLink("seal_broken", {})
     else:
-        record, sentence = read_link(request.GET["h"]), link_error(no)
-    record = {} if "hands" in record else record
-    closest = nearest(declared.key, record)
-    name = _("The whole hand, to step %(last)s") % {"last": closest.last}
-    near = [
-        {"name": name, "url": hand_url(declared.key, closest.record)},
-        {"name": _("A new hand"), "url": reverse("play:table", args=[declared.key])},
-    ]
+        record = read_link(request.GET["h"])
+    near = [{"name": _("A new hand"), "url": reverse("play:table", args=[key])}]
+    if record and "hands" not in record:
+        closest = nearest(key, record)
+        name = _("The whole hand, to step %(last)s") % {"last": closest.last}
+        near.insert(0, {"name": name, "url": hand_url(key, closest.record)})
     title = _("This link contains no playable hand.")
-    return problem(request, 400, title, sentence, near=near if record else near[1:])
-
-
-def _no_such_step(
-    request: HttpRequest, replay: Replay, n: int, viewpoint: Viewpoint
-) -> HttpResponse:
-    nearest_step = sheet(replay, n, viewpoint)
-    name = _("Step %(n)s of this hand") % {"n": nearest_step.n}
-    return problem(
-        request,
-        404,
-        _("This hand has no such step."),
-        _("Its steps go from 1 to %(last)s.") % {"last": replay.last},
-        near=[{"name": name, "url": nearest_step.url}],
-    )
+    return problem(request, 400, title, link_error(no), near=near)
 
 
 def set_up(request: HttpRequest, game: str) -> HttpResponse:
-    """The set-up form, with default values or those of the hand whose link is ``h``."""
+    """The set-up form, with default values or those of the hand whose link is ``h``; only of its
+    table if cards are hidden from the player."""
     declared = declared_game(game)
     record: Record = {"table": declared.table}
-    if "h" in request.GET:
-        try:
-            record = _to_be_set_up(request.GET["h"], game)
-        except BrokenLink as no:
-            return _broken(request, declared, no)
+    link = request.GET.get("h")
+    try:
+        if link is not None and is_sealed(link):
+            seal = opened(link)
+            if not seal.is_own or seal.game != game:
+                raise BrokenLink("link_is_sealed", {})
+            record = _without_cards(seal.record)
+        elif link is not None:
+            record = decode(link)
+    except BrokenLink as no:
+        return _broken(request, game, no)
     return _form(request, set_up_form(declared, record))
-
-
-def _to_be_set_up(link: str, key: str) -> Record:
-    """The record to set up again; only the table if cards are hidden from the player."""
-    if not is_sealed(link):
-        return decode(link)
-    seal = opened(link)
-    if not seal.is_own or seal.game != key:
-        raise BrokenLink("link_is_sealed", {})
-    return _without_cards(seal.record)
 
 
 def deal(request: HttpRequest, game: str) -> HttpResponse:
@@ -271,15 +250,15 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
 
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     """Deal again with the same seats, chips and readings, with a new seed and no actions."""
+    record: Record = {"table": declared.table}
+    viewpoint = Viewpoint()
     try:
-        record: Record = {"table": declared.table}
-        eyes = ""
         if "h" in request.GET:
-            record, eyes, *_rest = hand_request(request.GET["h"], declared.key, "")
+            record, viewpoint, _sealed_for = hand_request(request.GET["h"], declared.key, "")
         replay = replayed(declared.key, {**_without_cards(record), "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
-        return _broken(request, declared, no)
-    return _redirect_to(declared.key, eyes or EVERYTHING, replay.record)
+        return _broken(request, declared.key, no)
+    return _redirect_to(declared.key, viewpoint.eyes, replay.record)
 
 
 def _redirect_to(key: str, eyes: str, record: Record) -> HttpResponse:
@@ -296,7 +275,6 @@ def _without_cards(record: Record) -> Record:
 def _form(request: HttpRequest, form: SetUpForm) -> HttpResponse:
     context = {
         "form": form,
-        "instrument": instrument_of(form.game.key),
         "deck": [card.name for card in form.game.deck],
         "is_illustrated": is_illustrated(form.game.key),
     }
@@ -305,16 +283,13 @@ def _form(request: HttpRequest, form: SetUpForm) -> HttpResponse:
 
 def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
     """The hand as a record with its result, as a hand history, or as plain text."""
-    declared = declared_game(game)
     if form not in FORMS:
         raise Http404
     try:
-        opened = hand_request(request.GET.get("h", ""), game, _eyes(request))
-        replay = replayed(game, opened.record)
-        opened.refuse_strangers(replay)
-        body = _exported(request, form, replay, opened.eyes)
+        opened, replay = _opened(request, game)
+        body = _exported(request, form, replay, opened.viewpoint.eyes)
     except (BrokenLink, Forbidden, Unusable) as no:
-        return _broken(request, declared, no)
+        return _broken(request, game, no)
     response = HttpResponse(body, content_type=f"{FORMS[form]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{game}-hand.{form}"'
     return response

@@ -15,8 +15,8 @@ from games.play.game import (
     RecordSetting,
     TableGame,
     after_a_fault,
+    shuffling,
 )
-from games.play.setup.session_fields import shuffling
 from games.rules.jackpot import POSTED
 from games.stud.play.drill import DRILL
 from games.stud.rules import law

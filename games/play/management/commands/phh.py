@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import override
 
-from games.play.files.phh import histories_of, records_of
+from games.play.files.export import histories_of, records_of
 from games.records import commands
 from games.records.lines import AnswerLine
 from games.rules.registry import GAMES

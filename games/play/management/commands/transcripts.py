@@ -1,10 +1,8 @@
 """Write the transcripts of the sample hands, or check them against today's rules."""
 
-from typing import Any
-
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.play.table.transcripts import samples, transcript
+from games.play.table.written_out import samples, transcript
 
 
 class Command(BaseCommand):
@@ -18,7 +16,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         texts = {sample.text_path: transcript(sample) for sample in samples()}
-        changed = [path for path, text in texts.items() if _standing(path) != text]
+        standing = {path: path.read_text(encoding="utf-8") for path in texts if path.exists()}
+        changed = [path for path, text in texts.items() if standing.get(path) != text]
         if options["check"]:
             if changed:
                 named = ", ".join(f"{path.parent.name}/{path.name}" for path in changed)
@@ -28,7 +27,3 @@ class Command(BaseCommand):
         for path in changed:
             path.write_text(texts[path], encoding="utf-8")
         self.stdout.write(f"{len(changed)} of {len(texts)} transcripts written anew.")
-
-
-def _standing(path: Any) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""
