@@ -23,7 +23,7 @@ from games.play.incidents.on_sheet import ruling_of
 from games.play.models import SavedHand
 from games.play.saved_hands import listing as hands
 from games.play.table.written_out import folder
-from games.play.views import shift
+from games.play.views import house
 from games.rules.registry import game
 from games.simulations import reckonings as asking
 from games.simulations import services
@@ -164,7 +164,7 @@ def made() -> Scene:
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),
-        "hand_over": shift.offer(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
+        "hand_over": house.offer(people["owner"], dict.fromkeys(FIELDS, ""), "").pk,
         "table_card": Posting.objects.create(
             card=TableCard.objects.create(name="O1", game="omaha"), amounts={"table.chip": "5"}
         ).card_id,

@@ -92,8 +92,7 @@ class Dispute(PostedForm):
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
         """With a pot only a hand's end is ruled on, so faults found during it are not offered."""
-        rows = fields.rows_of_a_hand if self.is_against_the_house else fields.event_rows
-        return rows(self.game)
+        return fields.event_rows(self.game, in_play=self.is_against_the_house)
 
     @property
     def is_against_the_house(self) -> bool:

@@ -123,73 +123,60 @@ def _quoted(text: str) -> str:
 def untied(text: str, long: Names = MappingProxyType({})) -> object:
     """The value that the text encodes; raises ``LooseEnd`` if it is malformed."""
     pieces = _PIECE.findall(text)
-    if not pieces or "".join(pieces) != text:
+    if "".join(pieces) != text:
         raise LooseEnd(text)
-    reading = _PieceReader(pieces[::-1], long)
-    value = reading.value(DEEPEST)
-    if reading.pieces:
+    reading = _PieceReader(["", *pieces[::-1]], long)
+    value = reading.value(DEEPEST, is_shared=False)
+    if len(reading.pieces) > 1:
         raise LooseEnd(text)
     return value
 
 
 @dataclass
 class _PieceReader:
-    """Reads values from ``pieces``, which are in reverse order so that ``pop`` takes the next."""
+    """Reads values from ``pieces``, which are in reverse order so that ``pop`` takes the next, and
+    end in an empty one; ``is_shared`` within a part that several seats share."""
 
     pieces: list[str]
     long: Names
-    is_shared: bool = False
-    """Whether this is within a part that several seats share."""
 
-    def value(self, depth: int) -> object:
-        if not self.pieces or not depth:
-            raise LooseEnd
+    def value(self, depth: int, *, is_shared: bool) -> object:
         piece = self.pieces.pop()
+        if not depth or piece in ("", ")", ",", ":") or ("." in piece and piece[0] != "'"):
+            raise LooseEnd(piece)
         if piece == "(":
-            return self.inside(depth - 1)
+            return self.inside(depth - 1, is_shared=is_shared)
         if piece == "!e":
             return {}
         if piece in _MARKS:
             return _MARKS[piece]
-        if piece in ("(", ")", ",", ":") or ("." in piece and piece[0] != "'"):
-            raise LooseEnd(piece)
         return int(piece) if _NUMBER.fullmatch(piece) else _plain(piece)
 
-    def inside(self, depth: int) -> object:
-        if self.pieces and self.pieces[-1] == ")":
+    def inside(self, depth: int, *, is_shared: bool) -> object:
+        if self.pieces[-1] == ")":
             self.pieces.pop()
             return []
-        is_mapping = len(self.pieces) > 1 and self.pieces[-2] == ":"
+        is_mapping = self.pieces[-2:-1] == [":"]
         keyed: dict[str, object] = {}
         listed: list[object] = []
-        while True:
-            if is_mapping:
-                keyed |= self.part(depth)
-            else:
-                listed.append(self.value(depth))
-            end = self.pieces.pop() if self.pieces else ""
-            if end == ")":
-                return keyed if is_mapping else listed
-            if end != ",":
-                raise LooseEnd(end)
-
-    def part(self, depth: int) -> dict[str, object]:
-        names = self.names()
-        if len(names) == 1:
-            return {names[0]: self.value(depth)}
-        if self.is_shared:
-            raise LooseEnd(".".join(names))
-        self.is_shared = True
-        value = self.value(depth)
-        self.is_shared = False
-        return dict.fromkeys(names, value)
+        end = ","
+        while end == ",":
+            names = self.names() if is_mapping else []
+            if is_shared and len(names) > 1:
+                raise LooseEnd(".".join(names))
+            value = self.value(depth, is_shared=is_shared or len(names) > 1)
+            keyed |= dict.fromkeys(names, value)
+            listed.append(value)
+            end = self.pieces.pop()
+        if end != ")":
+            raise LooseEnd(end)
+        return keyed if is_mapping else listed
 
     def names(self) -> list[str]:
-        pieces = self.pieces
-        if len(pieces) < 2 or pieces[-2] != ":" or pieces[-1] in "(),:" or pieces[-1][0] == "!":
-            raise LooseEnd
-        piece = pieces.pop()
-        pieces.pop()
+        piece = self.pieces[-1]
+        if self.pieces[-2:-1] != [":"] or piece in "(),:" or piece[0] == "!":
+            raise LooseEnd(piece)
+        del self.pieces[-2:]
         if _SEATS.fullmatch(piece):
             return piece.split(".")
         return [_plain(piece) if piece[0] == "'" else self.long.get(piece, piece)]

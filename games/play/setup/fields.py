@@ -119,29 +119,24 @@ def common_cards(declared: Game) -> Iterator[RecordSetting]:
             )
 
 
-def event_rows(declared: Game) -> Iterator[EventSettings]:
-    """The rows of irregularities, each with the settings of its details."""
+def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettings]:
+    """The rows of irregularities, each with the settings of its details; for a hand in play also
+    the faults that can be found during it."""
     if not declared.events:
         return
-    names = (("", "—"), *((name, event_name(name)) for name in declared.events))
+    names = [("", "—"), *((name, event_name(name)) for name in declared.events)]
+    if in_play:
+        detectable = (name for name in declared.detectable_faults if name not in declared.events)
+        names += [(name, fault_sentence(name)) for name in detectable]
     for row in range(EVENT_ROWS):
-        details = tuple(
+        details = [
             replace(setting, path=f"events.{row}.{setting.path}")
             for setting in table_of(declared.key).event_fields
-        )
-        yield RecordSetting(f"events.{row}.event", _("Irregularity"), "choice", names), details
-
-
-def rows_of_a_hand(declared: Game) -> Iterator[EventSettings]:
-    """The same rows for a hand in play, which also offer faults that can be found during it."""
-    faults = tuple(
-        (name, fault_sentence(name))
-        for name in declared.detectable_faults
-        if name not in declared.events
-    )
-    for row, (event, details) in enumerate(event_rows(declared)):
-        facts = tuple(_detection_fields(declared, row, {setting.path for setting in details}))
-        yield replace(event, choices=(*event.choices, *faults)), (*details, *facts)
+        ]
+        if in_play:
+            details += _detection_fields(declared, row, {setting.path for setting in details})
+        event = RecordSetting(f"events.{row}.event", _("Irregularity"), "choice", tuple(names))
+        yield event, tuple(details)
 
 
 def _detection_fields(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
@@ -170,7 +165,7 @@ def every_setting(declared: Game) -> Iterator[RecordSetting]:
     for group in groups(declared):
         yield from group.settings
     yield from common_cards(declared)
-    for event, details in rows_of_a_hand(declared):
+    for event, details in event_rows(declared, in_play=True):
         yield from (event, *details)
 
 
@@ -195,16 +190,14 @@ _CARD = re.compile(
 def in_names(written: str) -> str:
     """The names of the cards (``As Kd``); text that is not all cards is returned unchanged."""
     text = unicodedata.normalize("NFKC", written).strip()
-    names: list[str] = []
-    position = 0
-    while position < len(text):
-        card = _CARD.match(text, position)
-        if card is None:
-            return written
+    found = list(_CARD.finditer(text))
+    if "".join(card[0] for card in found) != text:
+        return written
+    names = []
+    for card in found:
         rank = (card["rank"] or card["rank_second"]).lower()
         suit = card["letter"] or _LETTER[(card["suit"] or card["suit_first"]).lower()]
         names.append(_RANKS.get(rank, rank.upper()) + suit.lower())
-        position = card.end()
     return " ".join(names)
 
 

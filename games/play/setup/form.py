@@ -209,7 +209,7 @@ class SetUpForm(RecordForm):
         self.fields[HIDDEN] = YesField(label=_("Show only the cards of the first seat"))
 
     def event_rows(self) -> Iterable[fields.EventSettings]:
-        return fields.rows_of_a_hand(self.game)
+        return fields.event_rows(self.game, in_play=True)
 
     def settings(self) -> Iterator[RecordSetting]:
         yield from self.of_the_table()

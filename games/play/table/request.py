@@ -190,11 +190,6 @@ class HandRequest(NamedTuple):
     sealed_for: str
     """The viewpoint sealed in the link; empty for an open link."""
 
-    def refuse_strangers(self, replay: Replay) -> None:
-        """Raise ``BrokenLink`` if the hand does not have the viewpoint of a sealed link."""
-        if self.sealed_for and self.viewpoint.eyes not in eyes_of(replay):
-            raise BrokenLink("seal_broken", {})
-
 
 def hand_request(link: str, game_key: str, eyes: str) -> HandRequest:
     """Read a link; ``eyes`` is the requested viewpoint or empty. Raises ``BrokenLink``, and

@@ -101,7 +101,8 @@ def _opened(
     """The hand of the link; raises ``BrokenLink``, ``Forbidden`` or ``Unusable``."""
     opened = hand_request(request.GET.get("h", ""), game, _eyes(request))
     replay = play(game, opened.record)
-    opened.refuse_strangers(replay)
+    if opened.sealed_for and opened.viewpoint.eyes not in eyes_of(replay):
+        raise BrokenLink("seal_broken", {})
     return opened, replay
 
 
@@ -287,18 +288,15 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
         raise Http404
     try:
         opened, replay = _opened(request, game)
-        body = _exported(request, form, replay, opened.viewpoint.eyes)
+        n = place_in(request.GET.get("n", ""), replay.last)
+        glimpsed = sheet(replay, n, Viewpoint(opened.viewpoint.eyes))
+        n, url = glimpsed.n, glimpsed.share_url
+        if not glimpsed.viewpoint.is_hidden:
+            n, url = replay.last, hand_url(game, replay.record)
+        glimpse = Glimpse(replay, n, glimpsed.viewpoint.eyes, request.build_absolute_uri(url))
+        body = exported(form, glimpse)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, game, no)
     response = HttpResponse(body, content_type=f"{FORMS[form]}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{game}-hand.{form}"'
     return response
-
-
-def _exported(request: HttpRequest, form: str, replay: Replay, eyes: str) -> str:
-    if eyes not in eyes_of(replay) or eyes == EVERYTHING:
-        n, eyes, url = replay.last, EVERYTHING, hand_url(replay.game.key, replay.record)
-    else:
-        glimpsed = sheet(replay, place_in(request.GET.get("n", ""), replay.last), Viewpoint(eyes))
-        n, url = glimpsed.n, glimpsed.share_url
-    return exported(form, Glimpse(replay, n, eyes, request.build_absolute_uri(url)))
