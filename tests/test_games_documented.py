@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from games.narration.game import Words
+from games.narration.registry import Words
 from games.odds.game import GameOdds
 from games.play.game import TableGame
 from games.rules.game import Game

@@ -9,10 +9,9 @@ from typing import cast
 
 from games.consequences.record import HandsCompared
 from games.consequences.setting import Setting, under
-from games.rules.actions import read_actions, written
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow
+from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow, read_actions, written
 from games.rules.wagers import balances
 
 Decide = Callable[[Choice], Action | None]

@@ -13,8 +13,8 @@ import numpy.typing as npt
 
 from games.consequences.game import CountedShare
 from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
+from games.rules.figures import Paytable
 from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
-from games.rules.paytable import Paytable
 
 Cards = npt.NDArray[np.int64]
 FIXED = ("four_of_a_kind", "full_house", "flush")

@@ -47,9 +47,8 @@ def _hand(key: str, day: str, seed: int, lang: str) -> Figures:
 
     from games.lawtexts.reader import read
     from games.narration import step_sentence
-    from games.rules.actions import read_actions
     from games.rules.registry import game
-    from games.rules.script import play
+    from games.rules.script import play, read_actions
 
     declared = game(read(key).game)
     hand = declared.hand({"table": declared.table, "seed": seed, "at": day})

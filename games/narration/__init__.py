@@ -3,48 +3,24 @@
 A name without a sentence raises ``KeyError``: there is no fallback to a key.
 """
 
-from games.narration.between import bar_sentence, event_name, offer_label, step_sentence
-from games.narration.refusing import (
-    as_typed,
-    cited,
-    field_error_sentence,
-    refusal_sentence,
-    short_error_sentence,
-)
-from games.narration.register import reading_value_sentence, reason_sentence
-from games.narration.why import why_sentence
-from games.narration.words import (
-    amount,
-    bet_name,
-    card_name,
-    card_sign,
-    cards_in_signs,
-    category_name,
-    figure_name,
-    place_name,
-    sum_name,
-)
-
-__all__ = [
-    "amount",
-    "as_typed",
-    "bar_sentence",
-    "bet_name",
-    "card_name",
-    "card_sign",
-    "cards_in_signs",
-    "category_name",
-    "cited",
-    "event_name",
-    "field_error_sentence",
-    "figure_name",
-    "offer_label",
-    "place_name",
-    "reading_value_sentence",
-    "reason_sentence",
-    "refusal_sentence",
-    "short_error_sentence",
-    "step_sentence",
-    "sum_name",
-    "why_sentence",
-]
+from games.narration.between import bar_sentence as bar_sentence
+from games.narration.between import event_name as event_name
+from games.narration.between import offer_label as offer_label
+from games.narration.between import step_sentence as step_sentence
+from games.narration.refusing import as_typed as as_typed
+from games.narration.refusing import cited as cited
+from games.narration.refusing import field_error_sentence as field_error_sentence
+from games.narration.refusing import refusal_sentence as refusal_sentence
+from games.narration.refusing import short_error_sentence as short_error_sentence
+from games.narration.register import reading_value_sentence as reading_value_sentence
+from games.narration.register import reason_sentence as reason_sentence
+from games.narration.why import why_sentence as why_sentence
+from games.narration.words import amount as amount
+from games.narration.words import bet_name as bet_name
+from games.narration.words import card_name as card_name
+from games.narration.words import card_sign as card_sign
+from games.narration.words import cards_in_signs as cards_in_signs
+from games.narration.words import category_name as category_name
+from games.narration.words import figure_name as figure_name
+from games.narration.words import place_name as place_name
+from games.narration.words import sum_name as sum_name

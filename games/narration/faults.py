@@ -7,7 +7,7 @@ from games import installed
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import of_any_game, own_or_common, words_of
-from games.narration.sentences import Message, Telling, say, tell
+from games.narration.sentences import Message, Sentences, Telling, say, tell, tellings
 from games.narration.words import facts_of, in_words
 from games.rules.script import Step
 
@@ -48,38 +48,37 @@ SILENCES: dict[str, Message] = {
     "order_of_decisions": _("The regulation sets no order in which the players decide."),
 }
 
-ORDERS: dict[str, Telling] = {
-    "hand_goes_on": say(_("The hand goes on.")),
-    "hand_void": say(_("The hand is void.")),
-    "hand_suspended": say(_("The hand is suspended at once.")),
-    "jackpot_bets_carried": say(_("The bets on the progressive jackpot pass to the next hand.")),
-    "raise_stands": say(_("A raise of %(raised_by)s on %(least)s is enough and is valid.")),
-    "raise_below_the_least": say(
-        _("A raise of %(raised_by)s is too small: it must be at least %(least)s.")
+_ORDERS: Sentences = {
+    "hand_goes_on": _("The hand goes on."),
+    "hand_void": _("The hand is void."),
+    "hand_suspended": _("The hand is suspended at once."),
+    "jackpot_bets_carried": _("The bets on the progressive jackpot pass to the next hand."),
+    "raise_stands": _("A raise of %(raised_by)s on %(least)s is enough and is valid."),
+    "raise_below_the_least": _(
+        "A raise of %(raised_by)s is too small: it must be at least %(least)s."
     ),
-    "no_agreed_split": say(_("The pot may not be divided by agreement.")),
-    "cards_stay_on_the_table": say(_("Cards may not be held off the table.")),
-    "empty_hand_void": say(_("The hand dealt to seat %(seat)s, which had no bet, is void.")),
-    "own_hand_only": say(
-        _("Bets may be placed on one's own hand alone, never together with another.")
+    "no_agreed_split": _("The pot may not be divided by agreement."),
+    "cards_stay_on_the_table": _("Cards may not be held off the table."),
+    "empty_hand_void": _("The hand dealt to seat %(seat)s, which had no bet, is void."),
+    "own_hand_only": _("Bets may be placed on one's own hand alone, never together with another."),
+    "full_deck_due": _("The game is played with one deck of %(cards)s cards."),
+    "due_as_written": _("What is due is what the provision says."),
+    "hand_is_what_its_cards_make": _(
+        "A hand is worth what its cards make, in the order of the regulation."
     ),
-    "full_deck_due": say(_("The game is played with one deck of %(cards)s cards.")),
-    "due_as_written": say(_("What is due is what the provision says.")),
-    "hand_is_what_its_cards_make": say(
-        _("A hand is worth what its cards make, in the order of the regulation.")
+    "no_aids": _(
+        "Players may use nothing to record results or to work out forecasts or strategies."
     ),
-    "no_aids": say(
-        _("Players may use nothing to record results or to work out forecasts or strategies.")
-    ),
-    "class_wins": say(_("Wins: %(category)s. Loses: %(over)s.")),
-    "same_class": say(_("Both are %(category)s: the cards decide as the provision says.")),
-    "pot_goes": say(_("%(sum)s, %(amount)s → seat %(seat)s.")),
-    "pot_shared": say(_("%(sum)s, %(each)s each → seats %(winners)s.")),
-    "odd_chips_go": say(_("Odd chips, %(amount)s → seat %(seat)s.")),
-    "odd_chips_kept": say(_("Odd chips, %(amount)s → the house.")),
-    "jackpot_prize": say(_("Seat %(seat)s: prize of %(amount)s.")),
-    "jackpot_left": say(_("The pool is then %(pool)s.")),
+    "class_wins": _("Wins: %(category)s. Loses: %(over)s."),
+    "same_class": _("Both are %(category)s: the cards decide as the provision says."),
+    "pot_goes": _("%(sum)s, %(amount)s → seat %(seat)s."),
+    "pot_shared": _("%(sum)s, %(each)s each → seats %(winners)s."),
+    "odd_chips_go": _("Odd chips, %(amount)s → seat %(seat)s."),
+    "odd_chips_kept": _("Odd chips, %(amount)s → the house."),
+    "jackpot_prize": _("Seat %(seat)s: prize of %(amount)s."),
+    "jackpot_left": _("The pool is then %(pool)s."),
 }
+ORDERS = tellings(_ORDERS)
 
 
 def order_sentence(game_key: str, order: Step) -> str:

@@ -34,15 +34,13 @@ CARRIED = Path(__file__).parent / "catalogues"
 if TYPE_CHECKING or not CARRIED.is_dir():
     from django.conf import settings
     from django.utils.formats import get_format
-    from django.utils.functional import Promise
-    from django.utils.translation import (
-        get_language,
-        gettext,
-        gettext_lazy,
-        override,
-        pgettext,
-        pgettext_lazy,
-    )
+    from django.utils.functional import Promise as Promise
+    from django.utils.translation import get_language as get_language
+    from django.utils.translation import gettext as gettext
+    from django.utils.translation import gettext_lazy as gettext_lazy
+    from django.utils.translation import override as override
+    from django.utils.translation import pgettext as pgettext
+    from django.utils.translation import pgettext_lazy as pgettext_lazy
 
     def set_up() -> None:
         """Make translations ready outside the site's own processes."""
@@ -61,30 +59,4 @@ if TYPE_CHECKING or not CARRIED.is_dir():
         return str(get_format("DECIMAL_SEPARATOR", language, use_l10n=True))
 
 else:
-    from games.narration.carried import (
-        Promise,
-        decimal_separator,
-        default_language,
-        get_language,
-        gettext,
-        gettext_lazy,
-        override,
-        pgettext,
-        pgettext_lazy,
-        read_first,
-        set_up,
-    )
-
-__all__ = [
-    "Promise",
-    "decimal_separator",
-    "default_language",
-    "get_language",
-    "gettext",
-    "gettext_lazy",
-    "override",
-    "pgettext",
-    "pgettext_lazy",
-    "read_first",
-    "set_up",
-]
+    from games.narration.carried import default_language, get_language, read_first

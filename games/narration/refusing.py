@@ -5,28 +5,20 @@ from decimal import Decimal
 from typing import Any
 
 from games.lawtexts.citation import cite_short
+from games.narration import sentences
 from games.narration.language import gettext, law_language
 from games.narration.language import gettext_lazy as _
 from games.narration.numbers import decimal
 from games.narration.registry import of_any_game, own_or_common
-from games.narration.sentences import (
-    SentenceTemplate,
-    Telling,
-    by,
-    in_a_row,
-    placeholders,
-    say,
-    tell,
-)
 from games.narration.unusable import UNUSABLE
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 
-REFUSALS: dict[str, Telling] = {
-    "out_of_turn": say(_("It is the turn of seat %(turn)s, not of seat %(seat)s")),
-    "below_minimum": by(
+_REFUSALS: sentences.Sentences = {
+    "out_of_turn": _("It is the turn of seat %(turn)s, not of seat %(seat)s"),
+    "below_minimum": sentences.by(
         "action",
         {
             "bet": _("A bet must be at least %(minimum)s, not %(to)s"),
@@ -34,7 +26,7 @@ REFUSALS: dict[str, Telling] = {
             "raise": _("A raise must bring the bet to at least %(minimum)s, not %(to)s"),
         },
     ),
-    "above_maximum": by(
+    "above_maximum": sentences.by(
         "action",
         {
             "bet": _("A bet may be at most %(maximum)s, not %(to)s"),
@@ -42,36 +34,31 @@ REFUSALS: dict[str, Telling] = {
             "raise": _("A raise may bring the bet to at most %(maximum)s, not %(to)s"),
         },
     ),
-    "no_agreed_split": say(_("The players may not agree to share the pot")),
-    "rate_beyond_law": say(
-        _("A commission of %(rate)s lies beyond what may be charged, %(minimum)s to %(maximum)s")
+    "no_agreed_split": _("The players may not agree to share the pot"),
+    "rate_beyond_law": _(
+        "A commission of %(rate)s lies beyond what may be charged, %(minimum)s to %(maximum)s"
     ),
-    "bets_closed": say(_("The cards are being dealt, and no more bets are accepted: %(bet)s")),
-    "additional_bet_without_basic": say(
-        _("A player without a basic bet may not place an additional one")
+    "bets_closed": _("The cards are being dealt, and no more bets are accepted: %(bet)s"),
+    "additional_bet_without_basic": _(
+        "A player without a basic bet may not place an additional one"
     ),
-    "carried_stake_alone": say(
-        _(
-            "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, "
-            "which requires the bet on which the jackpot bet depends"
-        )
+    "carried_stake_alone": _(
+        "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, "
+        "which requires the bet on which the jackpot bet depends"
     ),
-    "leaves_in_a_hand": say(_("Seat %(seat)s cannot leave in the course of a hand")),
-    "pair_plus_alone": say(_("At this table Pair Plus is not offered without the ante")),
-    "bet_on_anothers_hand": say(
-        _("Nobody sits at seat %(seat)s, and bets may be placed on one's own hand only")
+    "leaves_in_a_hand": _("Seat %(seat)s cannot leave in the course of a hand"),
+    "pair_plus_alone": _("At this table Pair Plus is not offered without the ante"),
+    "bet_on_anothers_hand": _(
+        "Nobody sits at seat %(seat)s, and bets may be placed on one's own hand only"
     ),
-    "ante_missing": say(_("Every hand must begin with an ante")),
-    "no_such_seat": say(
-        _("The table has seats %(first)s to %(last)s for players, and no seat %(seat)s")
+    "ante_missing": _("Every hand must begin with an ante"),
+    "no_such_seat": _(
+        "The table has seats %(first)s to %(last)s for players, and no seat %(seat)s"
     ),
-    "marker_before_nobody": say(
-        _("The marker is placed before a player, and seat %(seat)s has none")
-    ),
-    "too_many_hands": say(
-        _("A table has at most %(most)s hands besides the house's, not %(hands)s")
-    ),
+    "marker_before_nobody": _("The marker is placed before a player, and seat %(seat)s has none"),
+    "too_many_hands": _("A table has at most %(most)s hands besides the house's, not %(hands)s"),
 }
+REFUSALS = sentences.tellings(_REFUSALS)
 
 
 def refusal_sentence(no: Forbidden) -> str:
@@ -85,14 +72,14 @@ def cited_reason_sentence(
 ) -> str:
     """The reason with its provision; or, if none applies, with the row of the register."""
     wording = refusal_of(game_key, reason).chosen_by(facts)
-    why = tell(wording, facts, in_words(game_key, facts))
+    why = sentences.tell(wording, facts, in_words(game_key, facts))
     values = {"why": why, "citation": cited(provision), "doubt": doubt}
     if doubt:
         return gettext("%(why)s: doubt %(doubt)s, nearest %(citation)s.") % values
     return gettext("%(why)s: %(citation)s.") % values
 
 
-def refusal_of(game_key: str, reason: str) -> Telling:
+def refusal_of(game_key: str, reason: str) -> sentences.Telling:
     """A game's own sentence for a reason, or the common one."""
     return own_or_common(game_key, "refusals", reason, REFUSALS)
 
@@ -110,14 +97,16 @@ def field_error_sentence(no: Forbidden | Unusable) -> str:
     """The field, its error, and what to write; or why the law does not allow it."""
     if isinstance(no, Forbidden) or not no.field:
         return short_error_sentence(no)
-    return in_a_row([gettext("In “%(field)s”:") % {"field": no.field}, short_error_sentence(no)])
+    return sentences.in_a_row(
+        [gettext("In “%(field)s”:") % {"field": no.field}, short_error_sentence(no)]
+    )
 
 
 def short_error_sentence(no: Forbidden | Unusable) -> str:
     """The error and what to write, for display next to the field; or why it is not allowed."""
     if isinstance(no, Forbidden):
         return refusal_sentence(no)
-    return tell(unusable_of(no), no.facts, as_typed(no.facts))
+    return sentences.tell(unusable_of(no), no.facts, as_typed(no.facts))
 
 
 def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
@@ -125,13 +114,13 @@ def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
     return {name: _as_typed(name, value) for name, value in facts.items()}
 
 
-def unusable_of(no: Unusable) -> SentenceTemplate:
+def unusable_of(no: Unusable) -> sentences.SentenceTemplate:
     """The first of its sentences whose facts are all present."""
     fact_names = no.facts.keys()
     return next(
         wording
         for wording in of_any_game("unusable", no.reason, UNUSABLE)
-        if placeholders(wording.sentence) <= fact_names
+        if sentences.placeholders(wording.sentence) <= fact_names
     )
 
 

@@ -1,11 +1,62 @@
-"""Look up the words of every game, by its key."""
+"""The words of every game, declared in one place and looked up by its key."""
+
+from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from games import installed
-from games.narration.game import Words
+from games.narration.sentences import Message, SentenceTemplate, Telling, alternatives, tellings
+
+SENTENCES = ("steps", "offers", "between", "refusals", "orders")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """The ``WORDS`` of a game's ``narration``, which take precedence over the common ones."""
+
+    steps: Mapping[str, Telling]
+    offers: Mapping[str, Telling]
+    categories: Mapping[str, Message]
+    """The classes of hand, by the names in the game's own text."""
+    other_categories: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+    """Further ladders of classes, by the name that sentences use: ``of_five``."""
+    bets: Mapping[str, Message] = field(default_factory=dict)
+    figures: Mapping[str, Message] = field(default_factory=dict)
+    """The figures of its law other than prizes, by the names in a version."""
+    places: Mapping[str, Message] = field(default_factory=dict)
+    between: Mapping[str, Telling] = field(default_factory=dict)
+    """Sentences for what is done between two hands of a session."""
+    ways: Mapping[str, Message] = field(default_factory=dict)
+    """Its own automatic ways of playing, as offered for the hands of a session."""
+    sums: Mapping[str, Message] = field(default_factory=dict)
+    refusals: Mapping[str, Telling] = field(default_factory=dict)
+    unusable: Mapping[str, tuple[SentenceTemplate, ...]] = field(default_factory=dict)
+    orders: Mapping[str, Telling] = field(default_factory=dict)
+    silences: Mapping[str, Message] = field(default_factory=dict)
+    faults: Mapping[str, Message] = field(default_factory=dict)
+    asks: Mapping[str, Message] = field(default_factory=dict)
+    answers: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+    events: Mapping[str, Message] = field(default_factory=dict)
+    reasons: Mapping[str, Message] = field(default_factory=dict)
+    readings: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
+    """What each value of a reading takes the law to mean, the default first."""
+
+    @classmethod
+    def declared_in(cls, *modules: object, **others: Any) -> Words:
+        """The tables of these modules, each by its name in capitals, and ``others``."""
+        names = [table.name for table in fields(cls)]
+        tables = {
+            name: vars(m)[name.upper()]
+            for m in modules
+            for name in names
+            if name.upper() in vars(m)
+        }
+        tables |= {name: tellings(table) for name, table in tables.items() if name in SENTENCES}
+        return cls(**{**tables, "unusable": alternatives(tables.get("unusable", {})), **others})
+
 
 Entry = TypeVar("Entry")
 

@@ -88,6 +88,9 @@ class Unless:
 
 
 Telling = SentenceTemplate | By | Unless
+Sentences = Mapping[str, Message | Telling]
+"""Sentences by name; one without additions is its message."""
+
 Alternatives = Mapping[str, Message | SentenceTemplate | tuple[Message | SentenceTemplate, ...]]
 """One sentence for each reason, or several, of which the first that can be filled in is used."""
 
@@ -96,6 +99,13 @@ def say(
     sentence: Message, *added: tuple[str, Message], unsaid: str = "", ladder: str = ""
 ) -> SentenceTemplate:
     return SentenceTemplate(sentence, added, tuple(unsaid.split()), ladder)
+
+
+def tellings(sentences: Sentences) -> dict[str, Telling]:
+    return {
+        name: wording if isinstance(wording, Telling) else SentenceTemplate(wording)
+        for name, wording in sentences.items()
+    }
 
 
 def alternatives(sentences: Alternatives) -> dict[str, tuple[SentenceTemplate, ...]]:

@@ -10,9 +10,8 @@ from games.narration.language import gettext_lazy as _
 from games.narration.refusing import cited
 from games.narration.sentences import Message
 from games.narration.words import category_name, listed
-from games.rules.citation import Provision
+from games.rules.ranking import LOW_ACE, Why, nearness
 from games.rules.record import BothLanguages, WhyAnswer
-from games.rules.why import LOW_ACE, Why, nearness
 
 _PARTS: dict[str, Message] = {
     "group": _("%(higher)s (%(rank)s) beats %(lower)s (%(other)s)"),
@@ -97,26 +96,12 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> WhyAnswer:
 
 def _in_both_languages(game_key: str, why: Why) -> BothLanguages:
     """The cached sentence: it names no card, so it fits all hands with the same reason."""
-    return _cached_sentence(game_key, *why[:7], why.seat, why.over, why.others_by)
+    return _cached_sentence(game_key, why._replace(cards=(), others=(), readings=()))
 
 
 @lru_cache(maxsize=1024)
-def _cached_sentence(
-    game_key: str,
-    by: str,
-    higher: str,
-    lower: str,
-    provision: Provision,
-    part: str,
-    ranks: tuple[int, ...],
-    suits: tuple[str, ...],
-    seat: int | None,
-    over: int | None,
-    others_by: tuple[Provision, ...],
-) -> BothLanguages:
+def _cached_sentence(game_key: str, why: Why) -> BothLanguages:
     by_language = {}
-    decided = Why(by, higher, lower, provision, part, ranks, suits, seat=seat, over=over)
-    why = decided._replace(others_by=others_by)
     for language in LANGUAGES:
         with override(language):
             by_language[language] = why_sentence(game_key, why)

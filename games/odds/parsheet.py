@@ -12,7 +12,7 @@ from math import lcm, sqrt
 from games.odds.sheets import BetSheet, ClassChange, EndingRow, ExactNumber, Frequency, WorthChange
 from games.odds.spec import GameOffer, Spec
 from games.rules.citation import Provision
-from games.rules.paytable import Paytable
+from games.rules.figures import Paytable
 from games.rules.wagers import reckoned
 
 

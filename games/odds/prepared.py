@@ -22,9 +22,9 @@ from games.odds.spec_reader import read
 from games.odds.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger, settle_rounds
 from games.odds.tally import Tally
 from games.rules.cards import DECK_52
+from games.rules.figures import Paytable
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Progressive
-from games.rules.paytable import Paytable
 from games.rules.refusal import Unusable
 
 CHUNK = 500_000

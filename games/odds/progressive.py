@@ -9,7 +9,7 @@ from games.odds import parsheet
 from games.odds.parsheet import Ending
 from games.odds.sheets import JackpotSheet, PoolRow
 from games.odds.spec import JackpotSpec
-from games.rules.paytable import Line, Paytable
+from games.rules.figures import Line, Paytable
 
 FIVE_CARD_HANDS = comb(52, 5)
 FOLDED = "fold"

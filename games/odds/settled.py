@@ -10,8 +10,8 @@ from games.odds import progressive
 from games.odds.sheets import BankRun, BetSheet, EndingRow, ObservedLine, RoundFigures
 from games.odds.spec import Spec
 from games.odds.tally import Bet, Tally
+from games.rules.figures import Paytable
 from games.rules.jackpot import OFFERED, Terms
-from games.rules.paytable import Paytable
 
 TOTAL = "total"
 """The name of the whole round in a tally."""

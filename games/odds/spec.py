@@ -13,9 +13,8 @@ from typing import Any, TypeVar
 from games.lawtexts.periods import TextVersion
 from games.odds.numbers import whole
 from games.rules.day import version_named
-from games.rules.figures import Figure, Set
+from games.rules.figures import Figure, Paytable, Set, jackpot_bet
 from games.rules.jackpot import POSTED
-from games.rules.paytable import Paytable, jackpot_bet
 from games.rules.readings import Reading
 from games.rules.registry import game as rules_of
 

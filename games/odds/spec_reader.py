@@ -10,9 +10,8 @@ from games.odds.record import SpecRecord
 from games.odds.spec import GameOffer, JackpotSpec, Setting, Spec
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
-from games.rules.figures import NOTHING, Set, overrides_in
+from games.rules.figures import NOTHING, Paytable, Set, overrides_in
 from games.rules.jackpot import POSTED
-from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of

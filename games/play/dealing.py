@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, TypeVar
 
 from games.rules.cards import Card
+from games.rules.figures import jackpot_bet
 from games.rules.game import Game
-from games.rules.paytable import jackpot_bet
 
 T = TypeVar("T")
 

@@ -9,11 +9,11 @@ from games.consequences.amended import former_rules
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
-from games.rules.actions import read_actions
 from games.rules.between import LeftToTheHouse
 from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record
+from games.rules.ranking import Why
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
 from games.rules.record import (
     BarAnswer,
@@ -33,9 +33,8 @@ from games.rules.record import (
 )
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import Bar, Choice, Offer, Played, Step, play
+from games.rules.script import Bar, Choice, Offer, Played, Step, play, read_actions
 from games.rules.table_session import HandOfSession, Session
-from games.rules.why import Why
 
 A = TypeVar("A", bound=Mapping[str, object])
 

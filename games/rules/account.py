@@ -1,6 +1,6 @@
-"""The account of a hand from its steps, and the faults detected after payment."""
+"""The pots and the account of a hand, and the faults detected after payment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.citation import Provision
@@ -10,6 +10,54 @@ from games.rules.script import Played, Seat, Step
 from games.rules.wagers import balances
 
 
+@dataclass(frozen=True, slots=True)
+class Pot:
+    """Chips in the middle, and the seats still in the hand that matched them in full."""
+
+    amount: int
+    eligible: tuple[Seat, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Uncalled:
+    """The part of a bet that no other seat matched, and the seat it goes back to."""
+
+    amount: int
+    seat: Seat
+
+
+def uncalled(contributions: Mapping[Seat, int], live: Collection[Seat]) -> Uncalled | None:
+    """The part of the highest contribution that was not matched; none if that seat has folded."""
+    if not contributions:
+        return None
+    seat = max(contributions, key=lambda candidate: contributions[candidate])
+    matched = max((paid for other, paid in contributions.items() if other != seat), default=0)
+    alone = contributions[seat] - matched
+    return Uncalled(alone, seat) if alone > 0 and seat in live else None
+
+
+def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[Pot, ...]:
+    """The main pot first, then each side pot, contested by fewer and fewer seats.
+
+    Chips of folded seats count in the pots they reached; above the highest live contribution they
+    count in the last pot. Return an uncalled bet first (``uncalled``): otherwise it becomes a last
+    pot with one seat eligible.
+    """
+    levels = sorted({contributions.get(seat, 0) for seat in live} - {0})
+    pots: list[Pot] = []
+    below = 0
+    for level in levels:
+        is_last = level == levels[-1]
+        amount = sum(
+            max(0, (paid if is_last else min(paid, level)) - below)
+            for paid in contributions.values()
+        )
+        eligible = sorted(seat for seat in live if contributions.get(seat, 0) >= level)
+        pots.append(Pot(amount, tuple(eligible)))
+        below = level
+    return tuple(pots)
+
+
 def of_pots(
     played: Played, stacks: Mapping[Seat, int], pots: list[dict[str, object]]
 ) -> HandAccount:
@@ -17,7 +65,9 @@ def of_pots(
     accounts = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
         accounts[name] = accounts.get(name, 0) + chips
-    lying = sum(chips for name, chips in accounts.items() if not _is_at_rest(name))
+    # Once a hand is over, chips remain only in these.
+    at_rest = ("commission", "stack:")
+    lying = sum(chips for name, chips in accounts.items() if not name.startswith(at_rest))
     is_kept = min(accounts.values()) >= 0 and sum(accounts.values()) == sum(stacks.values())
     return {
         "stacks": {str(seat): accounts[f"stack:{seat}"] for seat in sorted(stacks)},
@@ -54,11 +104,6 @@ def of_house(
 
 def _is_over(played: Played) -> bool:
     return played.waiting is None and not is_stopped(played.steps)
-
-
-def _is_at_rest(name: str) -> bool:
-    """Whether chips may remain in this account once a hand is over."""
-    return name == "commission" or name.startswith("stack:")
 
 
 SILENCES = ("paid_wrongly", "error_found_once_paid")

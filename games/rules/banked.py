@@ -1,15 +1,84 @@
-"""What the games against the house share: rounds of cards, settled bets, returned stakes."""
+"""What the games against the house share: rounds of cards, irregularities, settled bets."""
 
-from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.rules.banked_faults import Misdealt
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
+from games.rules.detected_faults import DetectedFault, HandIsVoid, ruled_in_the_hand
+from games.rules.faults import ruled_on
 from games.rules.jackpot import Award, Payout
-from games.rules.refusal import Fact
+from games.rules.refusal import Fact, Unusable
 from games.rules.script import Action, CardMove, ChipMove, Choice, Seat, Step
 from games.rules.wagers import Payment, stake_moves
+
+WITHOUT_A_CARD = ("wrong_count", "late_jackpot_bet")
+"""Irregularities that concern no single card."""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """An irregularity in the deal and the card concerned."""
+
+    name: str
+    place: str
+    card: int = 1
+    fault: str = ""
+    amount: int = 0
+
+
+def refuse_twice(events: Sequence[Event]) -> None:
+    keys = set()
+    for index, event in enumerate(events):
+        key = (event.name, event.place, event.card)
+        if key in keys:
+            raise Unusable("event_twice", _facts(event), f"events[{index}]")
+        keys.add(key)
+
+
+def refuse_not_met(events: Sequence[Event], to_come: Sequence[Event]) -> None:
+    """Raise ``Unusable`` for an irregularity in cards that were never dealt."""
+    for event in to_come:
+        where = f"events[{events.index(event)}]"
+        raise Unusable("event_not_reached", _facts(event), where)
+
+
+def _facts(event: Event) -> dict[str, Fact]:
+    facts: dict[str, Fact] = {"event": event.name, "place": event.place}
+    return facts if event.name in WITHOUT_A_CARD else {**facts, "card": event.card}
+
+
+VOID_AFTER_A_FOLD = ("all_go_back", "lost_stay_lost")
+"""Readings SA-27, FA-34: whether a void hand returns what was lost by folding before."""
+
+VOIDS = frozenset({"hand_void", "hand_suspended"})
+
+
+@dataclass(slots=True)
+class Decided:
+    """The decisions taken so far."""
+
+    folded: set[Seat] = field(default_factory=set)
+    placed: set[Seat] = field(default_factory=set)
+    """The seats that placed the bet that continues the hand."""
+
+    @property
+    def decisions(self) -> int:
+        return len(self.folded) + len(self.placed)
+
+
+def late_faults(
+    to_come: list[DetectedFault], decided: Decided, can_be: Callable[[DetectedFault], bool]
+) -> Iterator[Step]:
+    """The faults detected now, as steps. Raises ``HandIsVoid``; the hand moves the chips."""
+    for event in [one for one in to_come if one.action == decided.decisions]:
+        if not can_be(event):
+            raise event.refuse_then()
+        to_come.remove(event)
+        if VOIDS & {step.name for step in ruled_on(event.fault, event.case)}:
+            raise HandIsVoid(event)
+        yield from ruled_in_the_hand(event)
+
 
 Steps = Generator[Step | Choice, Action, None]
 """A part of a script that returns nothing."""
@@ -37,7 +106,7 @@ def seat_of(place: str) -> Seat:
     return int(place.removeprefix("seat:"))
 
 
-def served(seats: Sequence[Seat], mistaken: Iterable[Misdealt], number: int | None) -> list[Seat]:
+def served(seats: Sequence[Seat], mistaken: Iterable[Event], number: int | None) -> list[Seat]:
     """The seats with bets, and the empty seats that the croupier serves by mistake in this round.
 
     ``number`` is the round's; ``None`` at a machine, where a packet contains every card.

@@ -10,17 +10,15 @@ from games.rules.banked import Steps, settled
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
-from games.rules.figures import Figure
+from games.rules.figures import Figure, Paytable
 from games.rules.jackpot import JACKPOT, Progressive
-from games.rules.paytable import Paytable
-from games.rules.ranking import Graded
+from games.rules.ranking import Graded, Ranking, Why
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
 from games.rules.refusal import Fact, Forbidden, Unusable
 from games.rules.script import Seat, Step
 from games.rules.showdown import BetLimits, House, Showdown, Stakes
 from games.rules.wagers import Payment
-from games.rules.why import Ranking, Why
 
 HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
 

@@ -5,28 +5,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import NamedTuple
 
+from games.rules import banked, detected_faults
 from games.rules.account import of_house
-from games.rules.banked import (
-    Dealing,
-    Dealt,
-    DealtRound,
-    Steps,
-    award_facts,
-    award_moves,
-    carried_stake_played,
-    give_back,
-    pool_steps,
-    seat_of,
-    settled,
-    void_cards_of_empty_seats,
-)
 from games.rules.banked_bets import Betting, Details
-from games.rules.banked_faults import Irregularities
-from games.rules.banked_late_faults import Decided, LateFaults
-from games.rules.banked_table import Event, Table, TableRules
+from games.rules.banked_table import Table, TableRules
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import CitedValue, Provision
-from games.rules.detected_faults import DetectedFault, HandIsVoid
 from games.rules.faults import Case, TextIsSilent
 from games.rules.game import Hand
 from games.rules.jackpot import JACKPOT, Payout
@@ -61,45 +45,37 @@ class Stopping(NamedTuple):
     ending: Step | None = None
 
 
-def _no_more(table: Table, *others: object) -> Dealing:
+def _no_more(table: Table, *others: object) -> banked.Dealing:
     yield from ()
     return None
-
-
-def _unchanged(step: Step, exposed: Sequence[str]) -> Step:
-    return step
-
-
-def _face_down(table: Table, place: str, number: int, exposed: Sequence[str]) -> bool:
-    return False
 
 
 @dataclass(frozen=True)
 class Deal:
     """The order of a game's deal, and what its irregularities do."""
 
-    rounds: Callable[[Table], Iterator[DealtRound | Event]]
+    rounds: Callable[[Table], Iterator[banked.DealtRound | banked.Event]]
     exposure: Callable[[Table, Sequence[str]], Exposure]
     """The ruling on the last of these places, each with a card exposed."""
     exposed: str
     empty_seat: tuple[Provision, ...] = ()
     empty_seat_readings: tuple[str, ...] = ()
-    interrupted: Callable[[Event, DealtRound], Dealing] | None = None
-    late_bet: Callable[[Table, Event, Dealt], Step] | None = None
-    is_up: Callable[[Table, str, int, Sequence[str]], bool] = _face_down
-    as_dealt: Callable[[Step, Sequence[str]], Step] = _unchanged
-    counted: Callable[[Table, Irregularities], Dealing] = _no_more
+    interrupted: Callable[[banked.Event, banked.DealtRound], banked.Dealing] | None = None
+    late_bet: Callable[[Table, banked.Event, banked.Dealt], Step] | None = None
+    is_up: Callable[[Table, str, int, Sequence[str]], bool] = lambda *_: False
+    as_dealt: Callable[[Step, Sequence[str]], Step] = lambda step, exposed: step
+    counted: Callable[[Table, list[banked.Event]], banked.Dealing] = _no_more
     """What is found once every card is dealt."""
-    ended: Callable[[Table, Dealt, Sequence[str]], Dealing] = _no_more
+    ended: Callable[[Table, banked.Dealt, Sequence[str]], banked.Dealing] = _no_more
 
-    def __call__(self, table: Table, stock: Stock, dealt: Dealt) -> Dealing:
+    def __call__(self, table: Table, stock: Stock, dealt: banked.Dealt) -> banked.Dealing:
         """Deal every round, until an irregularity stops the hand."""
         exposed: list[str] = []
-        to_come = Irregularities(table.events)
+        to_come = list(table.events)
         stopped = None
         for current in self.rounds(table):
-            if isinstance(current, Event):
-                to_come.meet(current)
+            if isinstance(current, banked.Event):
+                to_come.remove(current)
                 assert self.late_bet is not None
                 yield self.late_bet(table, current, dealt)
                 continue
@@ -108,38 +84,41 @@ class Deal:
                 break
         if stopped is None:
             stopped = yield from self.counted(table, to_come)
-        to_come.refuse_those_not_met()
+        banked.refuse_not_met(table.events, to_come)
         if stopped is None:
             stopped = yield from self.ended(table, dealt, exposed)
         return stopped
 
     def _round(
         self,
-        current: DealtRound,
+        current: banked.DealtRound,
         table: Table,
         stock: Stock,
-        dealt: Dealt,
+        dealt: banked.Dealt,
         exposed: list[str],
-        to_come: Irregularities,
-    ) -> Dealing:
+        to_come: list[banked.Event],
+    ) -> banked.Dealing:
         moves: list[CardMove] = []
         turned_up: list[tuple[str, int, Card]] = []
-        stop: Event | None = None
+        stop: banked.Event | None = None
         for place, number in current.cards:
             wrong = table.event("wrong_deal", place, number)
             stop = wrong or table.event("shuffler_failed", place, number)
             if stop is not None:
-                to_come.meet(stop)
+                to_come.remove(stop)
                 break
             card = stock.draw(place)
             dealt.setdefault(place, []).append(card)
-            to_come.card_dealt(place, number)
+            if to_come:
+                # A card to an empty seat: dealing it is the irregularity.
+                empty = ("cards_to_empty_seat", place, number)
+                to_come[:] = [e for e in to_come if (e.name, e.place, e.card) != empty]
             name = self.exposed if place == "dealer" else "player_card_exposed"
             exposure = table.event(name, place, number)
             is_up = exposure is not None or self.is_up(table, place, number, exposed)
             moves.append(CardMove(card, place, Face.UP if is_up else Face.DOWN))
             if exposure is not None:
-                to_come.meet(exposure)
+                to_come.remove(exposure)
                 turned_up.append((place, number, card))
                 if self.exposure(table, [*exposed, *[up for up, _, _ in turned_up]]).is_void:
                     break
@@ -157,23 +136,21 @@ class Deal:
                 facts["exposed"] = len(exposed)
             is_house = place == "dealer"
             name = self.exposed if is_house else "player_card_exposed"
-            seat = None if is_house else seat_of(place)
+            seat = None if is_house else banked.seat_of(place)
             yield Step(name, ruling.provisions, facts, seat, readings=readings)
             if is_void:
                 return ruling
         if stop is not None:
             assert self.interrupted is not None
             return (yield from self.interrupted(stop, current))
-        for step in void_cards_of_empty_seats(current, table.seats, dealt, self.empty_seat):
+        for step in banked.void_cards_of_empty_seats(current, table.seats, dealt, self.empty_seat):
             yield replace(step, readings=self.empty_seat_readings)
         return None
 
 
-def _never(table: Table, event: DetectedFault) -> bool:
-    return False
-
-
-def collect(table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt: Dealt) -> Steps:
+def collect(
+    table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt: banked.Dealt
+) -> banked.Steps:
     """The cards of a hand given up are collected with its bet."""
     moves = tuple(CardMove(card, "discard") for card in showdown.cards)
     yield Step("hand_collected", ruling.provisions, {}, showdown.seat, moves)
@@ -184,15 +161,15 @@ class BankedHand:
     """A game against the house, as hands are played of it."""
 
     table: TableRules
-    shuffle: Callable[[Table], Steps]
+    shuffle: Callable[[Table], banked.Steps]
     deal: Deal
     stopping: Callable[[CitedValue[str]], Stopping]
-    verify: Callable[[Table, Dealt, frozenset[Seat]], Steps]
-    folded: Callable[[Table, Showdown, CitedValue[Payment], Dealt], Steps] = collect
+    verify: Callable[[Table, banked.Dealt, frozenset[Seat]], banked.Steps]
+    folded: Callable[[Table, Showdown, CitedValue[Payment], banked.Dealt], banked.Steps] = collect
     """What becomes of the cards of a hand given up."""
     stopped_by: Callable[[str, Case], CitedValue[str]] | None = None
     """The ruling by which a fault detected late voids the hand."""
-    can_be_found: Callable[[Table, DetectedFault], bool] = _never
+    can_be_found: Callable[[Table, detected_faults.DetectedFault], bool] = lambda *_: False
     after_a_fold: str = ""
     """The reading on what was lost by folding before the hand was void."""
     bets_closed: Provision | None = None
@@ -211,35 +188,35 @@ class BankedHand:
         )
 
     def script(self, table: Table, stock: Stock) -> Script:
-        dealt: Dealt = {}
+        dealt: banked.Dealt = {}
         yield from self.shuffle(table)
         yield from self.place(table)
-        decided, late = Decided(), LateFaults(table.faults, partial(self.can_be_found, table))
+        decided, late = banked.Decided(), list(table.faults)
         stopped = yield from self.deal(table, stock, dealt)
         if stopped is not None:
             yield from self.stop(table, stopped, dealt, decided)
-            late.refuse_not_met()
+            detected_faults.refuse_not_reached(late)
             return
         try:
             yield from self.decide(table, dealt, decided, late)
-            yield from late.at_the_showdown()
+            yield from detected_faults.showdown_faults(late)
             yield from self.verify(table, dealt, frozenset(decided.folded))
-            yield from late.once_paid()
-        except HandIsVoid as void:
+            yield from detected_faults.faults_after_payment(late, are_hands_shown=True)
+        except detected_faults.HandIsVoid as void:
             assert self.stopped_by is not None
             stopped = self.stopped_by(void.found.name, void.found.case)
             yield from self.stop(table, stopped, dealt, decided)
         except TextIsSilent as no_more:
             yield no_more.silence
-        late.refuse_not_met()
+        detected_faults.refuse_not_reached(late)
 
-    def place(self, table: Table) -> Steps:
+    def place(self, table: Table) -> banked.Steps:
         for seat in table.seats:
             for bet, stake in table.bets[seat].items():
                 if bet == JACKPOT and table.event("late_jackpot_bet", f"seat:{seat}") is not None:
                     continue
                 if bet == JACKPOT and seat in table.carried:
-                    yield carried_stake_played(seat, stake, table.carried_by)
+                    yield banked.carried_stake_played(seat, stake, table.carried_by)
                     continue
                 moves = (ChipMove(stake, f"stack:{seat}", f"bet:{seat}:{bet}"),)
                 declared = self.betting.by_name[bet]
@@ -250,14 +227,20 @@ class BankedHand:
         if self.bets_closed is not None:
             yield Step("bets_closed", (self.bets_closed,))
 
-    def decide(self, table: Table, dealt: Dealt, decided: Decided, late: LateFaults) -> Steps:
+    def decide(
+        self,
+        table: Table,
+        dealt: banked.Dealt,
+        decided: banked.Decided,
+        late: list[detected_faults.DetectedFault],
+    ) -> banked.Steps:
         """Every seat with the basic bet goes on or folds, having seen its cards."""
-        decision = self.betting.decision
+        decision, can_be = self.betting.decision, partial(self.can_be_found, table)
         for seat in table.seats:
             stakes = table.bets[seat]
             if not stakes[self.betting.basic]:
                 continue
-            yield from late.steps_now(decided)
+            yield from banked.late_faults(late, decided, can_be)
             action = yield self.choice(table, seat, dealt)
             if action.do == "fold":
                 decided.folded.add(seat)
@@ -268,9 +251,9 @@ class BankedHand:
             facts = {"amount": amount, **decision.facts(table.house)}
             yield Step(f"{decision.bet}_placed", decision.placed_by, facts, seat, moves)
             decided.placed.add(seat)
-        yield from late.steps_now(decided)
+        yield from banked.late_faults(late, decided, can_be)
 
-    def choice(self, table: Table, seat: Seat, dealt: Dealt) -> Choice:
+    def choice(self, table: Table, seat: Seat, dealt: banked.Dealt) -> Choice:
         betting, stakes = self.betting, table.bets[seat]
         decision = betting.decision
         needed = decision.amount(table.house, stakes)
@@ -295,7 +278,7 @@ class BankedHand:
         by = decision.turn_by
         return Choice(seat, decision.provision, tuple(offers), tuple(bars), details, turn_by=by)
 
-    def fold(self, table: Table, seat: Seat, dealt: Dealt) -> Steps:
+    def fold(self, table: Table, seat: Seat, dealt: banked.Dealt) -> banked.Steps:
         betting = self.betting
         cards = tuple(dealt[f"seat:{seat}"])
         player = betting.ranking.grade(cards, table.house.readings)
@@ -306,7 +289,9 @@ class BankedHand:
         yield Step("folded", ruling.provisions, {"lost": stakes[bet]}, seat, moves)
         yield from self.folded(table, showdown, ruling, dealt)
 
-    def stop(self, table: Table, stopped: CitedValue[str], dealt: Dealt, decided: Decided) -> Steps:
+    def stop(
+        self, table: Table, stopped: CitedValue[str], dealt: banked.Dealt, decided: banked.Decided
+    ) -> banked.Steps:
         """The hand is void; the reading says whether the bets of folded hands go back too."""
         how, betting = self.stopping(stopped), self.betting
         cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
@@ -326,7 +311,9 @@ class BankedHand:
                     taken_in = (betting.basic,)
                 else:
                     placed = tuple(stake for stake in placed if stake[0] != betting.basic)
-            yield from give_back(seat, placed, how.back_by, how.carried_by, readings, taken_in)
+            yield from banked.give_back(
+                seat, placed, how.back_by, how.carried_by, readings, taken_in
+            )
         if how.ending is not None:
             yield how.ending
 
@@ -338,7 +325,9 @@ def hand_kept(
     return Step("hand_kept", by, {"bets": list(bets)}, showdown.seat, readings=readings)
 
 
-def contest_of(betting: Betting, table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Contest:
+def contest_of(
+    betting: Betting, table: Table, dealt: banked.Dealt, folded: frozenset[Seat]
+) -> Contest:
     """Every hand still on the table, against the house's."""
     grade, house = betting.ranking.grade, table.house
     bank_cards = tuple(dealt["dealer"])
@@ -359,7 +348,7 @@ def turn_up(place: str, name: str, cards: Sequence[Card], category: str, *by: Pr
     """A step that turns a hand up."""
     moves = tuple(CardMove(card, place, Face.UP) for card in cards)
     facts = {"cards": [card.name for card in cards], "category": category}
-    seat = None if place == "dealer" else seat_of(place)
+    seat = None if place == "dealer" else banked.seat_of(place)
     return Step(name, by, facts, seat, moves)
 
 
@@ -369,8 +358,8 @@ def jackpot_steps(
     contest: Contest,
     lost: Callable[[Showdown], Details],
     won: Callable[[Showdown, Payout], Details],
-    before: Callable[[Showdown], Steps] | None = None,
-) -> Steps:
+    before: Callable[[Showdown], banked.Steps] | None = None,
+) -> banked.Steps:
     """The jackpot's bets: lost, then paid in order, with ``before`` each prize."""
     assert table.jackpot is not None
     jackpot, claims = betting.jackpot, []
@@ -382,7 +371,7 @@ def jackpot_steps(
             claims.append(claimed)
             continue
         facts, readings, _ = lost(showdown)
-        yield settled(seat, JACKPOT, jackpot.lost(showdown), facts, readings)
+        yield banked.settled(seat, JACKPOT, jackpot.lost(showdown), facts, readings)
     payout = jackpot.pay(table.jackpot, claims, table.house)
     for award in payout.awards:
         showdown = contest[award.value.seat]
@@ -393,9 +382,9 @@ def jackpot_steps(
         yield Step(
             f"{JACKPOT}_won",
             jackpot.ruling(award).under(*grounds).provisions,
-            {**award_facts(award.value), **facts},
+            {**banked.award_facts(award.value), **facts},
             award.value.seat,
-            award_moves(award.value),
+            banked.award_moves(award.value),
             tuple(sorted({*readings, *turning})),
         )
-    yield from pool_steps(payout, jackpot.law.pool_reduced)
+    yield from banked.pool_steps(payout, jackpot.law.pool_reduced)

@@ -6,29 +6,19 @@ from functools import cached_property, partial
 from typing import Generic, NamedTuple, TypeVar, cast
 
 from games.lawtexts.caches import SizedCache
+from games.rules import fields
 from games.rules.banked_bets import Betting
 from games.rules.banked_table import TableRules
 from games.rules.cards import Card, refuse_doubles
 from games.rules.citation import CitedValue, Provision
-from games.rules.fields import (
-    OF_ANY_RECORD,
-    exactly,
-    hands,
-    listing,
-    mapping,
-    one_of,
-    refuse_unknown,
-    whole,
-    within,
-)
 from games.rules.jackpot import JACKPOT, Award, Payout, read_jackpot
+from games.rules.ranking import Why, closest
 from games.rules.readings import Watched, cached_answer
 from games.rules.record import Answer, HouseResult, RankedHands, Record, SeatResult, SettledHands
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
 from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment
-from games.rules.why import Why, closest
 
 SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
 """Fields of one of several seats; a record with one player has all but ``seat``."""
@@ -55,15 +45,15 @@ def read_places(
     """Every seat of a table, in the order of the seats; or the one player of a record."""
     if "seats" not in record:
         return [read_place(record, 1, "")]
-    entries = listing(record["seats"], "seats")
+    entries = fields.listing(record["seats"], "seats")
     if not entries:
         raise Unusable("missing", {}, "seats")
     if len(entries) > most:
         raise Forbidden("too_many_hands", limit, {"hands": len(entries), "most": most}, "seats")
     places: list[RecordedSeat[Bets]] = []
     for index, entry in enumerate(entries):
-        one = mapping(entry, f"seats[{index}]")
-        seat = whole(one.get("seat"), f"seats[{index}].seat", least=1)
+        one = fields.mapping(entry, f"seats[{index}]")
+        seat = fields.whole(one.get("seat"), f"seats[{index}].seat", least=1)
         if any(place.seat == seat for place in places):
             raise Unusable("seat_twice", {"seat": seat}, f"seats[{index}].seat")
         places.append(read_place(one, seat, f"seats[{index}]."))
@@ -156,19 +146,19 @@ class BankedSettlement:
 
     @cached_property
     def rank_fields(self) -> frozenset[str]:
-        return OF_ANY_RECORD | self.betting.house_fields | {"hands"}
+        return fields.OF_ANY_RECORD | self.betting.house_fields | {"hands"}
 
     @cached_property
     def fields(self) -> frozenset[str]:
         shared = {"seats", "dealer"} | ({"jackpot"} if JACKPOT in self.names else set())
         shared |= {"community"} & {*self.table.places}
-        return OF_ANY_RECORD | self.betting.house_fields | SEAT_FIELDS - {"seat"} | shared
+        return fields.OF_ANY_RECORD | self.betting.house_fields | SEAT_FIELDS - {"seat"} | shared
 
     def rank(self, record: Record) -> RankedHands:
         """Compare all hands; those of the highest strength share the win."""
-        refuse_unknown(record, self.rank_fields)
-        compared = hands(record.get("hands"), self.table.places["seat"])
-        with within("hands"):
+        fields.refuse_unknown(record, self.rank_fields)
+        compared = fields.hands(record.get("hands"), self.table.places["seat"])
+        with fields.within("hands"):
             refuse_doubles([card for hand in compared for card in hand])
         ranking = self.betting.ranking
         readings = self.betting.read_house(record, record).readings
@@ -188,7 +178,7 @@ class BankedSettlement:
 
     def settle(self, record: Record) -> SettledHands:
         """Settle one player against the house, or every seat of a table and then the pool."""
-        refuse_unknown(record, self.fields)
+        fields.refuse_unknown(record, self.fields)
         betting = self.betting
         house = betting.read_house(record, record)
         places = read_places(
@@ -196,7 +186,7 @@ class BankedSettlement:
         )
         bank_cards = self._bank_cards(record, places)
         community = self._community(record, places)
-        with within("seats" if "seats" in record else "player"):
+        with fields.within("seats" if "seats" in record else "player"):
             refuse_doubles([*bank_cards, *community, *[c for place in places for c in place.cards]])
         grade = betting.ranking.grade
         bank = grade(bank_cards, house.readings) if bank_cards else None
@@ -227,7 +217,7 @@ class BankedSettlement:
     def _place(self, house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[Stakes]:
         betting, field = self.betting, f"{where}bets"
         if where:
-            refuse_unknown(entry, SEAT_FIELDS, where.rstrip("."))
+            fields.refuse_unknown(entry, SEAT_FIELDS, where.rstrip("."))
         stakes = betting.read_stakes(entry.get("bets"), field)
         betting.refuse(stakes, house, field, once_placed=True)
         if not stakes:
@@ -235,15 +225,15 @@ class BankedSettlement:
         # Without the basic bet there is no decision.
         has_decided, action = bool(stakes[betting.basic]), entry.get("action")
         if has_decided or action is not None:
-            action = one_of(action, (betting.decision.bet, "fold"), f"{where}action")
-        cards = exactly(entry.get("player"), self.table.places["seat"], f"{where}player")
+            action = fields.one_of(action, (betting.decision.bet, "fold"), f"{where}action")
+        cards = fields.exactly(entry.get("player"), self.table.places["seat"], f"{where}player")
         return RecordedSeat(seat, cards, stakes, has_decided and action == "fold")
 
     def _bank_cards(self, record: Record, places: list[RecordedSeat[Stakes]]) -> tuple[Card, ...]:
         """The house's cards; not required if every hand was folded and no bet depends on them."""
         if record.get("dealer") is None and not any(map(self._looks_at_the_bank, places)):
             return ()
-        return exactly(record.get("dealer"), self.table.places["dealer"], "dealer")
+        return fields.exactly(record.get("dealer"), self.table.places["dealer"], "dealer")
 
     def _looks_at_the_bank(self, place: RecordedSeat[Stakes]) -> bool:
         if place.bets[self.betting.basic] and not place.has_folded:
@@ -253,7 +243,7 @@ class BankedSettlement:
     def _community(self, record: Record, places: list[RecordedSeat[Stakes]]) -> tuple[Card, ...]:
         number = self.table.places.get("community")
         if number and (record.get("community") or any(place.bets[JACKPOT] for place in places)):
-            return exactly(record.get("community"), number, "community")
+            return fields.exactly(record.get("community"), number, "community")
         return ()
 
     def _payout(

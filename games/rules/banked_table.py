@@ -4,18 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from games.rules.banked import served
+from games.rules.banked import Event, refuse_twice, served
 from games.rules.banked_bets import Betting
-from games.rules.banked_faults import refuse_twice
-from games.rules.banked_late_faults import is_late_fault, read_late_fault
+from games.rules.between import read_carried, read_seat, read_seated, read_stacks
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole
+from games.rules.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
 from games.rules.jackpot import JACKPOT, Jackpot, read_jackpot
 from games.rules.record import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat
-from games.rules.seats import read_carried, read_seat, read_seated, read_stacks
 from games.rules.showdown import House, Stakes
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
@@ -25,17 +23,6 @@ EVENT_FIELDS = frozenset({"event", "place", "seat", "card"})
 
 ANYWHERE = ("wrong_deal", "wrong_count", "shuffler_failed")
 """Irregularities that may occur at any place of the table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """An irregularity in the deal and the card concerned."""
-
-    name: str
-    place: str
-    card: int = 1
-    fault: str = ""
-    amount: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +59,6 @@ class Table:
         return served(self.seats, self.events, number)
 
 
-def _as_read(event: Event, entry: Record, field: str, table: Table) -> Event:
-    return event
-
-
-def _placed_in_time(table: Table) -> Mapping[Seat, Stakes]:
-    return table.bets
-
-
 @dataclass(frozen=True)
 class TableRules:
     """What the table of a game allows.
@@ -99,9 +78,9 @@ class TableRules:
     carried_from: Mapping[str, Provision] = field(default_factory=dict)
     event_fields: frozenset[str] = frozenset()
     seats: tuple[Seat, ...] = SEATS
-    own_event: Callable[[Event, Record, str, Table], Event] = _as_read
+    own_event: Callable[[Event, Record, str, Table], Event] = lambda event, *_: event
     """Completes an event, or refuses it."""
-    with_late_bets: Callable[[Table], Mapping[Seat, Stakes]] = _placed_in_time
+    with_late_bets: Callable[[Table], Mapping[Seat, Stakes]] = lambda table: table.bets
 
     @cached_property
     def fields(self) -> frozenset[str]:
@@ -133,12 +112,14 @@ class TableRules:
             self.carried_from.get(source, self.hands),
         )  # fmt: skip
         events = tuple(
-            self._event(value, f"events[{index}]", table)
-            for index, value in enumerate(listing(record.get("events"), "events"))
-            if not is_late_fault(mapping(value, f"events[{index}]"), self.known, self.events)
+            self._event(entry, where, table)
+            for where, entry in entries(record.get("events"), "events")
+            if self._is_of_the_deal(entry)
         )
         refuse_twice(events)
-        faults = read_late_fault(record, self.known, self.events)
+        chosen = mapping(record.get("readings"), "readings").items()
+        readings = {str(name): str(value) for name, value in chosen}
+        faults = self.known.read_all(record.get("events"), readings, self._is_of_the_deal)
         table = replace(table, events=events, faults=faults)
         table = replace(table, bets=self.with_late_bets(table))
         placed = {seat: sum(b.values()) - carried.get(seat, 0) for seat, b in table.bets.items()}
@@ -182,8 +163,12 @@ class TableRules:
             by_seat[seat] = self.betting.with_stake(by_seat[seat], JACKPOT, amount)
         return by_seat
 
-    def _event(self, value: object, field: str, table: Table) -> Event:
-        entry = mapping(value, field)
+    def _is_of_the_deal(self, entry: Record) -> bool:
+        """Whether it is no late fault; a name shared with those has no ``action`` then."""
+        name = entry.get("event")
+        return name not in self.known.names or (name in self.events and entry.get("action") is None)
+
+    def _event(self, entry: Record, field: str, table: Table) -> Event:
         refuse_unknown(entry, EVENT_FIELDS | self.event_fields, field)
         name = one_of(entry.get("event"), self.events, f"{field}.event")
         if name == "shuffler_failed" and table.method == "manual":

@@ -50,9 +50,13 @@ class Instrument:
     def provision(self, eid: str) -> Provision:
         return Provision(self.key, eid)
 
-    def points(self, eid: str, names: Sequence[str]) -> dict[str, Provision]:
+    def points(self, eid: str, names: Sequence[str], kind: str = "point") -> dict[str, Provision]:
         """The points of a provision by name, numbered from 1."""
-        return {name: self.provision(f"{eid}__point_{n}") for n, name in enumerate(names, 1)}
+        return {name: self.provision(f"{eid}__{kind}_{n}") for n, name in enumerate(names, 1)}
+
+    def all_with(self, note: str, eids: str) -> dict[Provision, str]:
+        """Several provisions, named in a row, each with the same note."""
+        return dict.fromkeys(map(self.provision, eids.split()), note)
 
 
 class CitedValue(Generic[T]):

@@ -5,11 +5,11 @@ its facts, and the number of decisions before it is detected. Without ``action``
 the showdown or after payment. If the text is silent the hand stops.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.rules.faults import Case, Fault, Order, Silence, TextIsSilent, read_case, ruled_on
-from games.rules.fields import whole
+from games.rules.fields import entries, whole
 from games.rules.readings import Reading
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -61,6 +61,19 @@ class FaultReader:
     at_the_showdown: Collection[str]
     seats: Sequence[Seat]
     readings: tuple[Reading, ...]
+
+    def read_all(
+        self,
+        events: object,
+        chosen: Mapping[str, str],
+        is_of_the_deal: Callable[[Mapping[str, object]], bool] = lambda entry: False,
+    ) -> tuple[DetectedFault, ...]:
+        """The faults among the events of a record, but for what belongs to its deal."""
+        return tuple(
+            self.read(entry, where, chosen)
+            for where, entry in entries(events, "events")
+            if entry.get("event") in self.names and not is_of_the_deal(entry)
+        )
 
     def read(
         self, entry: Mapping[str, object], field: str, chosen: Mapping[str, str]

@@ -11,7 +11,7 @@ from games.rules.fields import OF_ANY_RECORD, mapping, one_of, refuse_unknown, w
 from games.rules.readings import Chosen, Reading, chosen_in
 from games.rules.record import Record
 from games.rules.refusal import Fact, Unusable
-from games.rules.script import ChipMove, Move, Seat, Step
+from games.rules.script import ChipMove, Move, Script, Seat, Step
 
 MOST_CHIPS = 10**12
 LONGEST_SEATS = 60
@@ -34,6 +34,14 @@ class TextIsSilent(Exception):
     def __init__(self, silence: Silence) -> None:
         super().__init__(silence.facts["about"])
         self.silence = silence
+
+
+def until_silent(script: Script) -> Script:
+    """The script as far as the regulation goes, then what it does not decide."""
+    try:
+        yield from script
+    except TextIsSilent as no_more:
+        yield no_more.silence
 
 
 def is_stopped(steps: Sequence[Step]) -> bool:

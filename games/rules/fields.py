@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from difflib import get_close_matches
 from fractions import Fraction
@@ -177,6 +177,16 @@ def listing(value: object, field: str) -> Sequence[object]:
     if not isinstance(value, (list, tuple)):
         raise Unusable("not_a_list", {}, field)
     return value
+
+
+def listed(value: object, field: str) -> Iterator[tuple[str, object]]:
+    """The items of a list, each with its path."""
+    return ((f"{field}[{index}]", item) for index, item in enumerate(listing(value, field)))
+
+
+def entries(value: object, field: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+    """The objects of a list, each with its path."""
+    return ((where, mapping(item, where)) for where, item in listed(value, field))
 
 
 def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHIPS) -> int:

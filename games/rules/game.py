@@ -10,8 +10,7 @@ from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
 from games.rules.faults import Fault
-from games.rules.figures import Figure
-from games.rules.paytable import Paytable
+from games.rules.figures import Figure, Paytable
 from games.rules.readings import Reading
 from games.rules.record import Answer as Answer
 from games.rules.record import HandAccount, RankedHands, SettledHands

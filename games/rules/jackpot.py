@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from games.rules.citation import CitedValue, Provision
 from games.rules.fields import mapping, refuse_unknown, wholes
-from games.rules.paytable import Line, Paytable
+from games.rules.figures import Line, Paytable
+from games.rules.ranking import CATEGORIES
 from games.rules.readings import rest_on
 from games.rules.refusal import Unusable
 from games.rules.script import Seat
@@ -113,13 +114,7 @@ class Jackpot:
 POSTED = Jackpot(
     pool=100_000,
     minimum=50_000,
-    fixed={
-        "royal_flush": 50_000,
-        "straight_flush": 5_000,
-        "four_of_a_kind": 3_000,
-        "full_house": 1_000,
-        "flush": 500,
-    },
+    fixed=dict(zip(CATEGORIES, (50_000, 5_000, 3_000, 1_000, 500), strict=False)),
 )
 """An example of a posted jackpot; the law leaves the sums to the house."""
 
@@ -169,7 +164,9 @@ class Payout(NamedTuple):
 
 def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms) -> Payout:
     """Pay every claim; ``claims`` come from the croupier's left to his right."""
-    if law.odd_part and any(_is_in_parts(jackpot.pool, claim.line) for claim in claims):
+    shares = [claim.line.share for claim in claims if claim.line.share is not None]
+    if law.odd_part and any((jackpot.pool * share).denominator > 1 for share in shares):
+        # A share of the pool that is no whole chip.
         rest_on(law.odd_part)
     paying = Paying(jackpot, claims, terms, jackpot.pool)
     awards = []
@@ -178,11 +175,6 @@ def pay(jackpot: Jackpot, claims: Sequence[Claim], law: JackpotLaw, terms: Terms
         awards.append(claim.line.provision.says(award).under(*_grounds(claim, claims, law)))
     restarted_at = jackpot.minimum if awards and paying.pool == 0 else None
     return Payout(tuple(awards), jackpot.pool, paying.pool, restarted_at)
-
-
-def unclaimed(jackpot: Jackpot) -> Payout:
-    """A payout without winners; the pool is unchanged."""
-    return Payout((), jackpot.pool, jackpot.pool, None)
 
 
 @dataclass(slots=True)
@@ -200,7 +192,8 @@ class Paying:
 
     def award(self, claim: Claim) -> Award:
         prize = self._royal(claim) if claim.is_royal else self._share_or_sum(claim.line)
-        is_of_the_house = self._is_of_the_house(prize)
+        # Reading SA-13: whether the fixed sums come out of the pool.
+        is_of_the_house = self.terms.fixed_sums == "house_pays" and prize.is_fixed_sum
         from_pool = 0 if is_of_the_house else min(prize.amount, self.pool)
         self.pool -= from_pool
         if claim.is_straight_flush and not is_of_the_house:
@@ -209,10 +202,6 @@ class Paying:
         keeps_stake = self.terms.stake == "prize_alone"
         payment = awarded(prize.amount, claim.stake, keeps_stake=keeps_stake)
         return Award(claim.seat, payment, from_pool)
-
-    def _is_of_the_house(self, prize: Prize) -> bool:
-        # Reading SA-13: whether the fixed sums come out of the pool.
-        return self.terms.fixed_sums == "house_pays" and prize.is_fixed_sum
 
     def _share_or_sum(self, line: Line) -> Prize:
         # Readings SA-11 and FA-17: a tenth of the pool as it stood, or of what is left.
@@ -253,11 +242,6 @@ class Paying:
 
 def _share_of(pool: int, line: Line) -> int:
     return 0 if line.share is None else pool * line.share.numerator // line.share.denominator
-
-
-def _is_in_parts(pool: int, line: Line) -> bool:
-    """Whether the line's share of the pool is no whole chip."""
-    return line.share is not None and pool * line.share.numerator % line.share.denominator != 0
 
 
 def _higher_of(share: int, fixed: int) -> Prize:
@@ -341,7 +325,8 @@ class Progressive:
 
     def pay(self, jackpot: Jackpot, claims: Sequence[Claim], house: House) -> Payout:
         if not claims:
-            return unclaimed(jackpot)
+            # Without a winner the payment rests on no reading.
+            return Payout((), jackpot.pool, jackpot.pool, None)
         return pay(jackpot, claims, self.law, self.terms_of(house.readings))
 
     def readings_of(

@@ -105,6 +105,11 @@ def written(value: Fraction) -> str:
         return f"{digits.scaleb(-LONGEST).normalize():f}"
 
 
+def as_percentage(rate: Fraction) -> str:
+    """A rate as tables post it: ``5%``, ``3.5%``."""
+    return f"{written(rate * 100)}%"
+
+
 def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
     """Read a page, step or index from a URL; the default if it is not a valid number."""
     try:

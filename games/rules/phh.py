@@ -1,18 +1,177 @@
-"""Import and export hands in Poker Hand History notation, for any game."""
+"""Read and write Poker Hand History (PHH) notation, for any game.
+
+A file is TOML: the fields of one hand, or a table ``[1]``, ``[2]`` … for each of several. Fields
+that the format does not define begin with an underscore. The actions are lines such as ``d dh p1
+AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
+"""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal, InvalidOperation
+from typing import NamedTuple
 
-from games.rules.actions import read_actions
 from games.rules.cards import Card
 from games.rules.fields import listing, mapping, read_record
 from games.rules.game import Answer, Game, Record
-from games.rules.notation import Fields, Word, read, write, write_all
+from games.rules.numbers import LONGEST, MOST_DIGITS, bounded, excerpt
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
-from games.rules.script import Action, CardMove, Face, Played, Seat, Step, play
+from games.rules.script import Action, CardMove, Face, Played, Seat, play, read_actions
 
-__all__ = ["exported", "game_of", "imported", "read", "write", "write_all"]
+Fields = Mapping[str, object]
+
+UNKNOWN = "??"
+
+DEALER = "d"
+
+MOST_PLACES = 12
+"""Limit on decimal places."""
+
+
+class Word(NamedTuple):
+    """One action: ``p3 cbr 350`` is player 3, ``cbr``, ``("350",)``."""
+
+    player: int
+    """0 for the dealer."""
+    verb: str
+    arguments: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        actor = f"p{self.player}" if self.player else DEALER
+        return " ".join((actor, self.verb, *self.arguments))
+
+
+def read(text: str) -> tuple[Fields, ...]:
+    """The hands of a file, in order."""
+    try:
+        document = tomllib.loads(text, parse_float=_decimal)
+    except tomllib.TOMLDecodeError as no:
+        raise Unusable("not_toml", {"told": str(no)[:120]}) from None
+    except Unusable:
+        raise
+    except ValueError:
+        # Integers of thousands of digits, which Python refuses to parse.
+        raise Unusable("number_too_large", {"given": "…", "most": MOST_DIGITS}) from None
+    _refuse_large(document)
+    if document and all(isinstance(value, dict) for value in document.values()):
+        return tuple(document.values())
+    return (document,)
+
+
+def _decimal(text: str) -> Decimal:
+    if len(text) > LONGEST:
+        raise Unusable("number_too_long", {"given": excerpt(text), "most": LONGEST})
+    try:
+        value = Decimal(text)
+    except InvalidOperation:
+        facts = {"given": excerpt(text), "most": MOST_DIGITS}
+        raise Unusable("number_too_large", facts) from None
+    if value.is_finite():
+        refuse_far(value, "")
+    return value
+
+
+def refuse_far(value: Decimal, field: str) -> None:
+    """Raise if a number is too large or has too many decimals to compute with quickly."""
+    if not value.is_finite():
+        raise Unusable("not_an_amount", {"given": excerpt(value)}, field)
+    _sign, digits, exponent = value.as_tuple()
+    assert isinstance(exponent, int)
+    if value.adjusted() >= MOST_DIGITS:
+        raise Unusable("number_too_large", {"given": excerpt(value), "most": MOST_DIGITS}, field)
+    if -exponent > MOST_PLACES or len(digits) > MOST_DIGITS + MOST_PLACES:
+        raise Unusable("too_many_decimals", {"given": excerpt(value), "most": MOST_PLACES}, field)
+
+
+def _refuse_large(value: object) -> None:
+    if isinstance(value, Mapping):
+        for item in value.values():
+            _refuse_large(item)
+    elif isinstance(value, list):
+        for item in value:
+            _refuse_large(item)
+    elif isinstance(value, int):
+        bounded(value, "")
+
+
+def read_word(line: object, field: str) -> Word | None:
+    """One line of ``actions``; None if it is only a comment."""
+    if not isinstance(line, str):
+        raise Unusable("not_an_action", {"given": str(line)[:40]}, field)
+    parts = line.split("#", 1)[0].split()
+    if not parts:
+        return None
+    actor = parts[0]
+    player = actor[1:] if actor[:1] == "p" else ""
+    is_player = len(player) < 4 and player.isascii() and player.isdecimal()
+    if len(parts) < 2 or (actor != DEALER and not is_player):
+        raise Unusable("not_an_action", {"given": excerpt(line)}, field)
+    return Word(int(player or 0), parts[1], tuple(parts[2:]))
+
+
+def split_cards(text: str, field: str) -> list[str]:
+    """Split ``AsKd????`` into ``["As", "Kd", "??", "??"]``."""
+    if len(text) % 2:
+        raise Unusable("not_cards", {}, field)
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+def write(fields: Fields) -> str:
+    """Write the fields of one hand in order, with lists of actions line by line."""
+    return "".join(f"{name} = {_field_line(name, value)}\n" for name, value in fields.items())
+
+
+def write_all(hands: Iterable[Fields]) -> str:
+    return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, start=1))
+
+
+LINE_BY_LINE = ("actions", "_steps")
+
+
+def _field_line(name: str, value: object) -> str:
+    if name in LINE_BY_LINE and isinstance(value, Sequence) and value:
+        return "[\n" + "".join(f"  {_value(item)},\n" for item in value) + "]"
+    if name == "time" and isinstance(value, str):
+        return value
+    return _value(value)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, Decimal):
+        return f"{value:f}"
+    if isinstance(value, (int, float, date, time, datetime)):
+        return str(value)
+    if isinstance(value, str):
+        return _quoted(value)
+    if isinstance(value, Mapping):
+        # TOML has no null, so null fields are omitted.
+        body = ", ".join(
+            f"{_key(name)} = {_value(item)}" for name, item in value.items() if item is not None
+        )
+        return f"{{ {body} }}" if body else "{}"
+    if isinstance(value, (list, tuple)):
+        return f"[{', '.join(_value(item) for item in value if item is not None)}]"
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def _key(name: object) -> str:
+    text = str(name)
+    is_bare = text.isascii() and text.replace("_", "a").replace("-", "a").isalnum()
+    return text if is_bare else _quoted(text)
+
+
+ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+
+def _quoted(text: str) -> str:
+    escaped = "".join(ESCAPES.get(character, character) for character in text)
+    return (
+        '"' + "".join(c if c >= " " and c != "\x7f" else f"\\u{ord(c):04x}" for c in escaped) + '"'
+    )
 
 
 def game_of(fields: Fields) -> str:
@@ -59,13 +218,17 @@ def exported(key: str, record: Record) -> Answer:
     hand = declared.hand(record)
     played = play(hand.script, actions)
     players = {seat: n for n, seat in enumerate(_seats(record, declared, played), start=1)}
+    steps = []
+    for step in played.steps:
+        seat = "" if step.seat is None else f" seat={step.seat}"
+        steps.append(f"{step.name}{seat} [{' '.join(map(str, step.provisions))}]")
     return {
         "variant": key,
         "actions": [str(line) for line in _lines(played, actions, players)],
         "seats": list(players),
         "_instrument": declared.instrument.key,
         "_record": json.dumps(record, ensure_ascii=False),
-        "_steps": [_step(step) for step in played.steps],
+        "_steps": steps,
         "_result": json.dumps(hand.account(played), ensure_ascii=False),
     }
 
@@ -134,9 +297,3 @@ def _player_at(place: str, players: Mapping[Seat, int]) -> int:
     """The number of the player at a place, or 0."""
     kind, _, seat = place.partition(":")
     return players.get(int(seat), 0) if kind == "seat" and seat.isdecimal() else 0
-
-
-def _step(step: Step) -> str:
-    seat = "" if step.seat is None else f" seat={step.seat}"
-    grounds = " ".join(str(provision) for provision in step.provisions)
-    return f"{step.name}{seat} [{grounds}]"

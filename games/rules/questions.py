@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from games.rules.cards import Card, cards
 from games.rules.citation import CitedValue, Provision
 from games.rules.faults import Answers, Ask, Case, Fault, Order, chips, order, several_seats
+from games.rules.figures import Paytable
 from games.rules.jackpot import ROYAL, Claim, Jackpot, JackpotLaw, Terms, pay, turning_on
-from games.rules.paytable import Paytable
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.script import Seat, Step

@@ -1,11 +1,13 @@
-"""The shape of a hand: its class, and the ranks that compare two hands of a class."""
+"""The shape of a hand, and why one hand is higher than another."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
 from games.rules.cards import Card
+from games.rules.citation import Provision
 
 ACE = 14
 
@@ -82,3 +84,157 @@ def in_sequence(values: Sequence[int], ace_below: int) -> tuple[int, ...] | None
     if values[0] == ACE and values[-1] == ace_below and values[1] - ace_below == len(values) - 2:
         return (*values[1:], ace_below - 1)
     return None
+
+
+LOW_ACE = 1
+_IN_SEQUENCE = ("straight", "straight_flush", "royal_flush")
+_OF_ODD_CARDS = ("flush", "high_card")
+_GROUPS = {"two_pair": ("group", "second_pair"), "full_house": ("group", "pair_of_full_house")}
+
+
+class ComparedHand(NamedTuple):
+    """A hand prepared for comparison: its class, ranks in order, and a suit if one counts."""
+
+    category: str
+    ranks: tuple[int, ...]
+    cards: tuple[Card, ...]
+    suit: str = ""
+
+
+class Why(NamedTuple):
+    """``by`` is what decides: the ``class``, a ``rank``, the ``suit``, or ``nothing`` in a tie.
+
+    ``part`` names the deciding rank's role: the ``group`` that makes the class, the
+    ``second_pair``, the ``pair_of_full_house``, the ``top`` of a sequence, or an ``odd`` card.
+    """
+
+    by: str
+    higher: str
+    lower: str
+    provision: Provision
+    part: str = ""
+    ranks: tuple[int, ...] = ()
+    suits: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    seat: int | None = None
+    over: int | None = None
+    readings: tuple[str, ...] = ()
+    """The rows of the register that it rests on."""
+    others_by: tuple[Provision, ...] = ()
+    """The provisions that decide together with ``provision``."""
+
+    @property
+    def provisions(self) -> tuple[Provision, ...]:
+        return (self.provision, *self.others_by)
+
+
+@dataclass(frozen=True, slots=True)
+class Grounds:
+    """The provisions that decide between classes and within a class.
+
+    ``suits`` orders the suits and ``tie`` makes them equal, both beside the clause of the class.
+    ``low_ace`` orders a sequence in which the ace is lowest, before that clause.
+    """
+
+    order: Provision
+    within: Mapping[str, Provision]
+    suits: Provision | None = None
+    tie: Provision | None = None
+    low_ace: Provision | None = None
+    rows: Mapping[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    """The rows of the register, by what decides (or by the deciding part) and the class, or
+    ``low_ace`` for every class with such a sequence."""
+
+    def rows_of(self, by: str, hand: ComparedHand) -> tuple[str, ...]:
+        of_the_ace = self.rows.get((by, "low_ace"), ()) if LOW_ACE in hand.ranks else ()
+        return (*self.rows.get((by, hand.category), ()), *of_the_ace)
+
+
+def why(
+    higher: ComparedHand,
+    lower: ComparedHand,
+    grounds: Grounds,
+    seat: int | None = None,
+    over: int | None = None,
+) -> Why:
+    """The first difference between two hands, in the order of the game's law."""
+    classes = higher.category, lower.category
+    if classes[0] != classes[1]:
+        cards, others = _names(higher.cards), _names(lower.cards)
+        return Why("class", *classes, grounds.order, "", (), (), cards, others, seat, over)
+    within = grounds.within[classes[0]]
+    for place, ranks in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
+        if ranks[0] != ranks[1]:
+            part = _part(classes[0], place)
+            cards, others = _of_rank(higher.cards, ranks[0]), _of_rank(lower.cards, ranks[1])
+            rows = grounds.rows_of(part, lower)
+            decisive: tuple[Provision, ...] = (within,)
+            if part == "top" and LOW_ACE in lower.ranks and grounds.low_ace is not None:
+                decisive = (grounds.low_ace, within)
+            return Why(
+                "rank", *classes, decisive[0], part, ranks, (), cards, others, seat, over, rows,
+                decisive[1:],
+            )  # fmt: skip
+    if higher.suit != lower.suit and grounds.suits is not None:
+        suits = higher.suit, lower.suit
+        cards, others = _of_suit(higher), _of_suit(lower)
+        return Why(
+            "suit", *classes, within, "", (), suits, cards, others, seat, over,
+            grounds.rows_of("suit", lower), (grounds.suits,),
+        )  # fmt: skip
+    cards, others = _names(higher.cards), _names(lower.cards)
+    beside = (grounds.tie,) if grounds.tie is not None else ()
+    rows = grounds.rows_of("nothing", lower)
+    return Why("nothing", *classes, within, "", (), (), cards, others, seat, over, rows, beside)
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """How a game grades hands, under its readings, and why one is higher than another."""
+
+    grade: Callable[[Sequence[Card], Mapping[str, str]], Graded]
+    compared: Callable[[Sequence[Card], Graded], ComparedHand]
+    grounds: Grounds
+
+    def why(
+        self, winner: tuple[Sequence[Card], Graded], other: tuple[Sequence[Card], Graded]
+    ) -> Why:
+        return why(self.compared(*winner), self.compared(*other), self.grounds)
+
+
+def closest(hands: Sequence[object], winner: int, compare: Callable[..., Why]) -> Why | None:
+    """Why the winner is higher than the best other hand; none if there is no other."""
+    reasons = [
+        compare(hands[winner], other) for index, other in enumerate(hands) if index != winner
+    ]
+    return min(reasons, key=nearness, default=None)
+
+
+def nearness(why: Why) -> tuple[int, int]:
+    """Sort key of closeness: a tie is closest, then a suit, a rank, and a class."""
+    return ("nothing", "suit", "rank", "class").index(why.by), -len(why.ranks)
+
+
+def _part(category: str, place: int) -> str:
+    if category in _IN_SEQUENCE:
+        return "top"
+    if category in _OF_ODD_CARDS:
+        return "odd"
+    parts = _GROUPS.get(category, ("group",))
+    return parts[place] if place < len(parts) else "odd"
+
+
+def _of_rank(cards: Sequence[Card], rank: int) -> tuple[str, ...]:
+    wanted = ACE if rank == LOW_ACE else rank
+    return _names([card for card in cards if card.rank == wanted])
+
+
+def _of_suit(hand: ComparedHand) -> tuple[str, ...]:
+    wanted = ACE if hand.ranks[0] == LOW_ACE else hand.ranks[0]
+    suited = [card for card in hand.cards if card.suit == hand.suit]
+    return _names([card for card in suited if card.rank == wanted] or suited[:1])
+
+
+def _names(cards: Sequence[Card]) -> tuple[str, ...]:
+    return tuple([card.name for card in cards])

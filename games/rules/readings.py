@@ -77,7 +77,7 @@ class Chosen(Mapping[str, str]):
     ``of_the_day`` are the readings that the law of a day changes, ``figures`` the figures.
     """
 
-    __slots__ = ("_values", "figures")
+    __slots__ = ("_values", "figures", "on_offer")
 
     def __init__(
         self,
@@ -87,12 +87,13 @@ class Chosen(Mapping[str, str]):
         figures: Set = NOTHING,
     ) -> None:
         self.figures = figures
-        on_offer = {reading.id: reading for reading in readings}
+        self.on_offer = {reading.id: reading for reading in readings}
         for name, value in chosen.items():
-            if name not in on_offer:
+            if name not in self.on_offer:
                 raise Unusable("unknown_reading", {"reading": str(name)[:40]}, "readings")
-            if value not in on_offer[name].values:
-                facts = {"reading": name, "value": str(value)[:40], "values": on_offer[name].values}
+            values = self.on_offer[name].values
+            if value not in values:
+                facts = {"reading": name, "value": str(value)[:40], "values": values}
                 raise Unusable("unknown_reading_value", facts, f"readings.{name}")
         standing = of_the_day or {}
         self._values = {r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings}
@@ -129,3 +130,23 @@ def chosen_in(
     if version is None:
         return Chosen(readings, chosen, figures=own)
     return Chosen(readings, chosen, version.readings, {**version.values, **own})
+
+
+def under_other_readings(
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> dict[str, T]:
+    """What the rule returns when each of these readings alone has its other value."""
+    return {
+        name: rule({**chosen.unwatched, name: value})
+        for name in readings
+        for value in chosen.on_offer[name].values
+        if value != chosen.unwatched[name]
+    }
+
+
+def that_decide(
+    chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
+) -> tuple[str, ...]:
+    taken = rule(chosen)
+    others = under_other_readings(chosen, readings, rule)
+    return tuple(name for name, other in others.items() if other != taken)

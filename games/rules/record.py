@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from games.rules.why import Why
+    from games.rules.ranking import Why
 
 Record = Mapping[str, object]
 """A record as read from JSON."""

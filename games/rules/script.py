@@ -1,4 +1,4 @@
-"""A hand as a script: a generator of steps and choices, and how to run it."""
+"""A hand as a script: a generator of steps and choices, its actions, and how to run it."""
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,9 +6,10 @@ from enum import Enum
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
+from games.rules.fields import listing, mapping, refuse_unknown, whole
+from games.rules.ranking import Why
 from games.rules.readings import watch
 from games.rules.refusal import Fact, Forbidden, Unusable
-from games.rules.why import Why
 
 Seat = int
 
@@ -224,11 +225,36 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
         return
     if action.to is None:
         raise Unusable("amount_missing", {"action": action.do}, f"{where}.to")
+    facts: dict[str, Fact] = {"action": action.do, "to": action.to}
     if offer.minimum is not None and action.to < offer.minimum:
-        facts = {"action": action.do, "to": action.to, "minimum": offer.minimum}
-        doubt = offer.floor_doubt or offer.doubt
-        raise Forbidden("below_minimum", offer.floor or offer.provision, facts, where, doubt)
+        by, doubt = offer.floor or offer.provision, offer.floor_doubt or offer.doubt
+        raise Forbidden("below_minimum", by, {**facts, "minimum": offer.minimum}, where, doubt)
     if offer.maximum is not None and action.to > offer.maximum:
-        facts = {"action": action.do, "to": action.to, "maximum": offer.maximum}
-        doubt = offer.ceiling_doubt or offer.doubt
-        raise Forbidden("above_maximum", offer.ceiling or offer.provision, facts, where, doubt)
+        by, doubt = offer.ceiling or offer.provision, offer.ceiling_doubt or offer.doubt
+        raise Forbidden("above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt)
+
+
+FIELDS = frozenset({"seat", "do", "to"})
+
+
+def read_actions(value: object, field: str = "actions") -> tuple[Action, ...]:
+    """Read ``[{"seat": 1, "do": "raise", "to": 350}, …]``; ``play`` decides if they are allowed."""
+    return tuple(
+        read_action(entry, f"{field}[{index}]") for index, entry in enumerate(listing(value, field))
+    )
+
+
+def read_action(value: object, field: str) -> Action:
+    entry = mapping(value, field)
+    refuse_unknown(entry, FIELDS, field)
+    seat, do, to = entry.get("seat"), entry.get("do"), entry.get("to")
+    seat = whole(seat, f"{field}.seat", least=None)
+    if not isinstance(do, str):
+        raise Unusable("not_an_action", {"given": str(do)[:40]}, f"{field}.do")
+    amount = None if to is None else whole(to, f"{field}.to", least=None)
+    return Action(seat, do, amount)
+
+
+def written(action: Action) -> dict[str, object]:
+    entry: dict[str, object] = {"seat": action.seat, "do": action.do}
+    return entry if action.to is None else {**entry, "to": action.to}

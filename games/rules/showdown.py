@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.rules.cards import Card
-from games.rules.paytable import Line, Paytable
+from games.rules.figures import Line, Paytable
 from games.rules.ranking import Graded
 from games.rules.readings import Chosen
 from games.rules.script import Seat

@@ -5,13 +5,13 @@ contains it. ``notions`` uses the vocabulary of ``games.quality``, so that a tes
 sentence, in each language, and an amendment that contradicts a rule names that rule.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.cards import RANKS, SUITS, Card, card
 from games.rules.citation import CitedValue, Provision
-from games.rules.paytable import Paytable
+from games.rules.figures import Paytable
 from games.rules.ranking import shape_of
 
 LEVELS = {"art": "article", "para": "number", "point": "point"}
@@ -85,6 +85,32 @@ def examples(category: str, provision: Provision, *hands: str, ace_below: int) -
         graded = shape_of(_suited(hand, category), ace_below).category
         notions = {f"row {hand}" if graded == category else f"row {hand} is {graded}"}
         yield _stated(f"example_of_{category}", provision, graded, notions)
+
+
+OF_FIVE: Mapping[str, tuple[int, ...]] = {
+    "royal_flush": (5,),
+    "straight_flush": (5,),
+    "four_of_a_kind": (4,),
+    "full_house": (3, 2),
+    "flush": (5,),
+    "straight": (5,),
+    "three_of_a_kind": (3, 2),
+    "pair": (2, 3),
+    "high_card": (5,),
+}
+"""The numbers of cards by which a text describes each class of five."""
+
+
+def classes(
+    named: Mapping[str, Provision],
+    ace_below: int,
+    hands: Mapping[str, Sequence[str]] = {},
+    numbers: Mapping[str, tuple[int, ...]] = OF_FIVE,
+) -> Iterator[Stated]:
+    """The numbers of cards of each class, and the text's examples of it."""
+    for category, provision in named.items():
+        yield from (count(category, provision, number) for number in numbers.get(category, ()))
+        yield from examples(category, provision, *hands.get(category, ()), ace_below=ace_below)
 
 
 def prizes(table: Paytable, lang: str = "") -> Iterator[Stated]:

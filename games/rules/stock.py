@@ -26,7 +26,10 @@ class Stock:
         taken = set(spoken_for)
         self._rest = [c for c in deck if c not in taken]
         if seed is not None:
-            _shuffle(self._rest, seed)
+            chance = Random(seed)
+            for last in range(len(self._rest) - 1, 0, -1):
+                other = int(chance.random() * (last + 1))
+                self._rest[last], self._rest[other] = self._rest[other], self._rest[last]
 
     def draw(self, place: str) -> Card:
         waiting = self._named.get(place)
@@ -37,13 +40,6 @@ class Stock:
         if not self._rest:
             raise Unusable("stock_empty", {"place": place}, "cards")
         return self._rest.pop()
-
-
-def _shuffle(stock: list[Card], seed: int) -> None:
-    chance = Random(seed)
-    for last in range(len(stock) - 1, 0, -1):
-        other = int(chance.random() * (last + 1))
-        stock[last], stock[other] = stock[other], stock[last]
 
 
 def read_stock(

@@ -14,17 +14,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from games.rules.account import is_stopped_once_paid
-from games.rules.actions import read_actions, written
-from games.rules.between import Between, LeftToTheHouse, Standing
+from games.rules.between import FIELDS as SEAT_CHANGES
+from games.rules.between import OUTSIDE, Between, LeftToTheHouse, Standing, seat_changes
 from games.rules.faults import is_stopped
 from games.rules.fields import listing, mapping, one_of, refuse_unknown, whole
 from games.rules.game import Answer, Game, Hand, Record
 from games.rules.numbers import MOST_WHOLE
 from games.rules.record import HandAccount, SessionAccount
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, ChipMove, Played, Seat, Step, play
-from games.rules.seats import FIELDS as SEAT_CHANGES
-from games.rules.seats import OUTSIDE, seat_changes
+from games.rules.script import Action, ChipMove, Played, Seat, Step, play, read_actions, written
 from games.rules.ways import WAYS, Turn, Way
 
 if TYPE_CHECKING:
@@ -88,7 +86,9 @@ class Session:
         self.held: Counter[str] = Counter(
             {f"stack:{seat}": chips for seat, chips in stacks.items()}
         )
-        self.held["jackpot"] = _pool(table)
+        jackpot = mapping(table.get("jackpot"), "table.jackpot")
+        pool = whole(jackpot["pool"], "table.jackpot.pool") if "pool" in jackpot else 0
+        self.held["jackpot"] = pool
         for seat, lies in mapping(record_table.get("carried"), "table.carried").items():
             self.held[f"carried:{seat}"] = whole(lies, f"table.carried.{seat}")
         self.begun_with = self.held.total()
@@ -114,14 +114,19 @@ class Session:
 
     def _hand(self, index: int, entry: Record) -> HandOfSession:
         field = f"hands[{index}]"
-        before = tuple(self._before(entry, field))
+        before = (*seat_changes(self.chain, entry, field), *self.chain.before(entry, field))
         try:
             record = self._record(index, entry)
             hand = self.game.hand(record)
             played, actions = self._played(hand, entry, record)
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
-            raise _seats_in_ruling(no, self._whence(no.field, index, entry)) from no
+            # The same refusal, for its field in the session.
+            where = self._whence(no.field, index, entry)
+            is_forbidden = isinstance(no, Forbidden)
+            raise (
+                no.in_field(where) if is_forbidden else Unusable(no.reason, no.facts, where)
+            ) from no
         by_the_house = tuple(_decided(entry, played.steps, f"{field}.decided"))
         after = tuple(self._after(before, played, answer, by_the_house))
         record["actions"] = [written(action) for action in actions]
@@ -130,10 +135,6 @@ class Session:
             **self.chain.carried(),
         }
         return HandOfSession(index + 1, record, before, hand, played, answer, after, carried)
-
-    def _before(self, entry: Record, field: str) -> Iterator[Between]:
-        yield from seat_changes(self.chain, entry, field)
-        yield from self.chain.before(entry, field)
 
     def _record(self, index: int, entry: Record) -> dict[str, object]:
         record: dict[str, object] = {"table": self.chain.table()}
@@ -287,11 +288,6 @@ def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Betwe
     yield LeftToTheHouse(name, steps[-1].provisions)
 
 
-def _seats_in_ruling(no: Forbidden | Unusable, field: str) -> Forbidden | Unusable:
-    """The same refusal, for its field in the session."""
-    return no.in_field(field) if isinstance(no, Forbidden) else Unusable(no.reason, no.facts, field)
-
-
 def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
     """The stacks; if the table names its seats, exactly of those seats."""
     entries = mapping(table.get("stacks"), "table.stacks")
@@ -308,8 +304,3 @@ def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
         if seat not in stacks:
             raise Unusable("missing", {}, f"table.stacks.{seat}")
     return stacks
-
-
-def _pool(table: Mapping[str, object]) -> int:
-    jackpot = mapping(table.get("jackpot"), "table.jackpot")
-    return whole(jackpot["pool"], "table.jackpot.pool") if "pool" in jackpot else 0

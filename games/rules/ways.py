@@ -43,12 +43,9 @@ def always(action: str) -> Callable[..., str]:
     return lambda *cards: action
 
 
-def _nothing(turn: Turn) -> tuple[Card, ...]:
-    return ()
-
-
 def by_strategies(
-    strategies: Mapping[str, Strategy], visible: Callable[[Turn], tuple[Card, ...]] = _nothing
+    strategies: Mapping[str, Strategy],
+    visible: Callable[[Turn], tuple[Card, ...]] = lambda turn: (),
 ) -> dict[str, Way]:
     """The ways of these strategies; ``visible`` are the cards seen besides the player's own."""
     return {key: partial(_by_strategy, strategy, visible) for key, strategy in strategies.items()}

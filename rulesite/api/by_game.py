@@ -8,6 +8,7 @@ from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import offer
 from games.odds.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
 from games.records.figures import has_equities
+from games.rules.between import FIELDS as SEAT_CHANGES
 from games.rules.fields import OF_A_HAND, OF_ANY_RECORD
 from games.rules.figures import Figure
 from games.rules.game import Game
@@ -16,7 +17,6 @@ from games.rules.numbers import MOST_CHIPS
 from games.rules.readings import Reading
 from games.rules.registry import GAMES
 from games.rules.registry import game as game_of
-from games.rules.seats import FIELDS as SEAT_CHANGES
 from games.rules.table_session import DECISIONS, MOST_HANDS, OF_A_SESSION
 from games.rules.ways import WAYS
 from games.simulations.registry import figures_of

@@ -6,10 +6,9 @@ from fractions import Fraction
 
 from games.fortune3.odds import showdowns
 from games.fortune3.odds.ladder import ladder, one_of_a_kind
-from games.fortune3.rules.bets import STRATEGIES
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS
+from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, STRATEGIES
 from games.odds.spec import Spec
-from games.rules.paytable import Paytable
+from games.rules.figures import Paytable
 from games.rules.wagers import reckoned
 
 

@@ -10,15 +10,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from games.fortune3.odds import settle as fortune3_settle
+from games.fortune3 import odds as fortune3_settle
 from games.fortune3.odds.six_cards import CLASSES
 from games.fortune3.rules import GAME as FORTUNE3
-from games.fortune3.rules.bets import progressive_class
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import PROGRESSIVE, progressive_class
 from games.fortune3.rules.ranking import best_class, grade
 from games.odds import registry
 from games.rules.cards import DECK_52, Card, cards
-from games.stud.odds import settle as stud_settle
+from games.stud import odds as stud_settle
 from games.stud.rules import GAME as STUD
 from tests.rules.fortune3.every_citation import OF_FIVE as SIX_AND_FIVE
 from tests.rules.fortune3.every_citation import OF_THREE, TIED

@@ -7,10 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.five_card.odds import COUNTS, seats_of, settle
 from games.five_card.odds.equity import rank_all
 from games.five_card.odds.kernel import IN_HAND
-from games.five_card.odds.offer import seats_of, settle
-from games.five_card.odds.run import COUNTS
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
 from games.odds.evaluate import ladder_40

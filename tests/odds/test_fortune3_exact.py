@@ -10,7 +10,7 @@ import pytest
 from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.ladder import CATEGORIES, ladder, one_of_a_kind, row_of_ranks
 from games.fortune3.odds.showdowns import BANKS, DEALS
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import PROGRESSIVE
 from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
 from games.odds import progressive
 from games.odds.spec import JackpotSpec

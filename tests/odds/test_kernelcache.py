@@ -108,7 +108,7 @@ def floors(tmp_path, monkeypatch):
         "rules/cards.py",
         "stud/odds/kernel.py",
         "omaha/odds/kernel.py",
-        "stud/rules/paytable.py",
+        "stud/rules/bets.py",
     ):
         (house / name).parent.mkdir(parents=True, exist_ok=True)
         (house / name).write_text("ONE = 1\n")
@@ -126,7 +126,7 @@ def floors(tmp_path, monkeypatch):
         ("stud/odds/kernel.py", True, True),
         ("omaha/odds/kernel.py", False, False),
         ("rules/cards.py", False, True),
-        ("stud/rules/paytable.py", False, True),
+        ("stud/rules/bets.py", False, True),
     ],
 )
 def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_change, figures_change):

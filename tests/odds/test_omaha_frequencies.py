@@ -9,7 +9,7 @@ import pytest
 from phevaluator import evaluate_omaha_cards
 
 from games.odds.evaluate import codes_of, ladder_52
-from games.omaha.odds.run import COUNTS
+from games.omaha.odds import COUNTS
 from games.omaha.odds.showdown import board_tables
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES

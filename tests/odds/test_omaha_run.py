@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from games.odds import registry
 from games.odds.tally import merged
-from games.omaha.odds.offer import settle
+from games.omaha.odds import settle
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.omaha.rules.records import SEATS
 from games.rules.cards import cards

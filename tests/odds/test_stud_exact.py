@@ -11,12 +11,11 @@ from games.odds.evaluate import ladder_52
 from games.odds.spec_reader import read
 from games.rules.cards import DECK_52
 from games.rules.ranking import CATEGORIES
+from games.stud.odds import PreparedRun, sheets
 from games.stud.odds import policy as policies
-from games.stud.odds import sheets
 from games.stud.odds.hands import HANDS, RANK_OF_SUIT, hands, qualifying
 from games.stud.odds.offer import OFFER
 from games.stud.odds.policy import BY_UPCARD, DEALS, FOLD, RAISE, deciding_ranks
-from games.stud.odds.run import PreparedRun
 from games.stud.odds.sweep import (
     BANKS,
     CHOOSE,

@@ -10,8 +10,7 @@ from games.odds.table import new_ledger, settle_rounds
 from games.odds.tally import merged
 from games.rules.cards import card, cards
 from games.rules.refusal import Unusable
-from games.stud.odds.run import PreparedRun
-from games.stud.odds.settle import ENDINGS
+from games.stud.odds import ENDINGS, PreparedRun
 from games.stud.rules.ranking import grade, is_decided_by_suit
 from games.stud.rules.records import settle
 from tests.sheet_json import figures_json

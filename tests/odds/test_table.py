@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.fortune3.rules import law
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import PROGRESSIVE
 from games.odds.settled import flags_of
 from games.odds.table import COARSE, Book, coarse, new_ledger, settle_rounds
 from games.rules import jackpot as rules

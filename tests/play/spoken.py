@@ -12,10 +12,9 @@ import pytest
 
 from games.fortune3.rules.bets import BETTING as FORTUNE3
 from games.play.table.written_out import Sample, samples
-from games.rules.actions import read_actions
 from games.rules.banked_bets import Betting
 from games.rules.registry import GAMES
-from games.rules.script import Choice, Played, play
+from games.rules.script import Choice, Played, play, read_actions
 from games.stud.rules.bets import BETTING as STUD
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"

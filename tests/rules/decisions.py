@@ -11,10 +11,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.rules.actions import read_actions
 from games.rules.citation import Provision
 from games.rules.registry import game
-from games.rules.script import Bar, Choice, Offer, play
+from games.rules.script import Bar, Choice, Offer, play, read_actions
 
 KEYS = ("omaha", "five_card")
 TABLES = Path(__file__).parent / "decisions_told"

@@ -9,7 +9,7 @@ from games.lawtexts.register_reader import rows
 from games.rules.faults import ruled_on
 from games.rules.ranking import CATEGORIES
 from games.rules.registry import game
-from games.stud.rules.paytable import FIGURES
+from games.stud.rules.bets import FIGURES
 from tests.rules.banked import refused
 from tests.rules.faults import answered, every_case
 

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from games.rules import fields, notation, numbers, table_session
+from games.rules import fields, numbers, phh, table_session
+from games.rules.between import read_chips
 from games.rules.cards import cards
 from games.rules.citation import Instrument
 from games.rules.faults import Fault, Laid, _chips
+from games.rules.figures import Line, Paytable, fixed_sum, to_one
 from games.rules.jackpot import OFFERED, POSTED, Claim, Terms, in_order_of_payment
 from games.rules.numbers import place_in
-from games.rules.paytable import Line, Paytable, fixed_sum, to_one
 from games.rules.ranking import CATEGORIES, shape_of
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from games.rules.seats import read_chips
 from games.rules.wagers import Payment, awarded
 
 SAYS = Instrument("any").provision("art_1")
@@ -30,7 +30,7 @@ BOUNDS = [
     (numbers.MOST_EXACT, 15),
     (numbers.MOST_WHOLE, 9_999_999_999_999_999_999),
     (numbers.MOST_CHIPS, 1_000_000_000_000_000),
-    (notation.MOST_PLACES, 12),
+    (phh.MOST_PLACES, 12),
     (fields.MOST_PARTS, 60_000),
     (fields.MOST_NESTED, 100),
     (table_session.MOST_HANDS, 500),

@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.actions import read_actions
 from games.rules.citation import Provision
 from games.rules.faults import is_stopped
 from games.rules.game import Game
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import CardMove, ChipMove, Played, play
+from games.rules.script import CardMove, ChipMove, Played, play, read_actions
 from games.rules.wagers import balances
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"

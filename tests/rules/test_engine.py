@@ -10,25 +10,24 @@ from typing import Any
 
 import pytest
 
-from games.fortune3.rules.paytable import PROGRESSIVE
-from games.fortune3.rules.readings import READINGS as OF_FORTUNE
+from games.fortune3.rules.bets import PROGRESSIVE
+from games.fortune3.rules.law import READINGS as OF_FORTUNE
 from games.rules import phh
+from games.rules.account import Uncalled, layers, uncalled
+from games.rules.banked import refuse_not_met, refuse_twice
 from games.rules.banked_chain import _stakes
-from games.rules.banked_faults import Irregularities, refuse_twice
 from games.rules.banked_settle import read_places
-from games.rules.between import Standing
+from games.rules.between import Standing, read_carried, seat_changes
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument
 from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, order, read_fact, ruled_on
+from games.rules.figures import fixed_sum
 from games.rules.jackpot import Claim, Jackpot, JackpotLaw, Terms, pay, read_jackpot
-from games.rules.notation import MOST_PLACES, Word, read_word, refuse_far
 from games.rules.numbers import LONGEST, MOST_DIGITS, excerpt, fraction, written
-from games.rules.paytable import fixed_sum
-from games.rules.pots import Uncalled, layers, uncalled
+from games.rules.phh import MOST_PLACES, Word, read_word, refuse_far
 from games.rules.readings import Chosen, chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Offer, _within_bounds
-from games.rules.seats import read_carried, seat_changes
 from games.rules.stock import Stock
 from games.rules.wagers import Payment, nothing
 
@@ -114,8 +113,9 @@ def test_an_irregularity_told_twice_names_its_card_where_it_befalls_one() -> Non
         refuse_twice([exposed, exposed])
     facts = {"event": "card_exposed", "place": "dealer", "card": 2}
     assert (no.value.facts, no.value.field) == (facts, "events[1]")
+    counted = [misdealt("wrong_count")]
     with pytest.raises(Unusable) as no:
-        Irregularities([misdealt("wrong_count")]).refuse_those_not_met()
+        refuse_not_met(counted, counted)
     assert no.value.facts == {"event": "wrong_count", "place": "seat:1"}
 
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import PROGRESSIVE
 from games.rules.citation import Instrument
 from games.rules.jackpot import (
     OFFERED,

@@ -7,33 +7,29 @@ import pytest
 from games import installed
 from games.rules.registry import GAMES, game
 
-ANY_GAME = {"__init__", "law", "readings", "ranking", "faults", "records", "hand"}
-"""Its provisions, doubts, order of hands, faults, what is read of a record, the hand."""
+ANY_GAME = {"__init__", "law", "ranking", "faults", "records", "hand"}
+"""Its provisions and doubts, order of hands, faults, what is read of a record and passes from one
+hand to the next, the hand."""
 
-ANY_GAME |= {"chain", "stated"}
-"""What passes from one hand to the next, what the law says in figures, what is asked of a
-result."""
+ANY_GAME |= {"stated"}
+"""What the law says in figures."""
 
-AGAINST_THE_HOUSE = {"bets", "paytable"}
+AGAINST_THE_HOUSE = {"bets"}
 """Stakes, their payments, ways to decide, and prizes."""
 
-WITH_A_POT = {"state", "turn", "commission", "ending_record"}
-"""Chips in play and whose turn it is; ``rank``, and ``settle``'s counterpart for a pot."""
+WITH_A_POT = {"turn", "commission"}
+"""Chips in play and whose turn it is, what the house takes."""
 
 OWN = {
     "omaha": {
         "rounds": "four rounds alike; five-card poker's rounds are betting and ending",
         "settlement": "each pot and its odd chip; five-card poker pays in its ending",
         "phh_reading": "the one game the Poker Hand History format knows",
-        "phh_replay": "the same",
         "phh_writing": "the same",
     },
     "five_card": {
-        "betting": "arts. 10.º, c) and d): who speaks first changes from card to card",
-        "capital": "art. 6.º: what a player must have before him",
-        "dealing": "card by card between the rounds, key cards face down; Omaha's is its hand",
+        "betting": "arts. 10.º, c) and d): card by card, and who speaks first changes with each",
         "ending": "art. 10.º, e): the last bet and the showdown",
-        "voice": "«voz»: whose cards speak",
     },
     "stud": {},
     "fortune3": {},
@@ -69,7 +65,7 @@ def kind_of(key: str) -> bool:
 @pytest.mark.parametrize("key", GAMES)
 def test_the_same_names_stand_in_them(key: str) -> None:
     declared = game(key)
-    readings = installed.part(key, "rules.readings").READINGS
+    readings = installed.part(key, "rules.law").READINGS
     faults = installed.part(key, "rules.faults").FAULTS
     law = installed.part(key, "rules.law")
     assert declared.readings is readings

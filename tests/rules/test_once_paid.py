@@ -6,13 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.actions import read_actions
 from games.rules.detected_faults import ONCE_PAID
 from games.rules.faults import Order, Silence, is_stopped, ruled_on
 from games.rules.game import Answer
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
-from games.rules.script import Played, play
+from games.rules.script import Played, play, read_actions
 from tests.rules.faults import answered, every_case, told
 
 POT = {"seats": [1, 3], "stacks": {"1": 5000, "3": 5000}}

@@ -13,11 +13,10 @@ from pokerkit import HandHistory
 
 from games.omaha.rules import GAME, law
 from games.rules import phh
-from games.rules.actions import read_actions, written
-from games.rules.notation import Word, read_word
+from games.rules.phh import Word, read_word
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
-from games.rules.script import Played, play
+from games.rules.script import Played, play, read_actions, written
 from tests.rules.omaha.random_play import drive, random_action, random_record
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"

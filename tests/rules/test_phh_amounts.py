@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import law
-from games.omaha.rules.phh_replay import number
+from games.omaha.rules.phh_writing import number
 from games.rules.numbers import MOST_CHIPS
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import record

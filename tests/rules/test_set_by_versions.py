@@ -9,8 +9,8 @@ import pytest
 
 from games.rules import day
 from games.rules.citation import Instrument
+from games.rules.figures import Paytable, fixed_sum, to_one
 from games.rules.in_time import FigureSet, figures_set, printed, unknown_to
-from games.rules.paytable import Paytable, fixed_sum, to_one
 from games.rules.refusal import Unusable
 from games.rules.registry import GAMES, game
 

@@ -6,7 +6,7 @@ import pytest
 
 from games.rules.cards import cards
 from games.rules.citation import Instrument
-from games.rules.why import ComparedHand, Grounds, Why, closest, nearness, why
+from games.rules.ranking import ComparedHand, Grounds, Why, closest, nearness, why
 
 _AT = Instrument("any").provision
 WITHIN = {"straight": _AT("straight"), "two_pair": _AT("two_pair"), "high_card": _AT("high")}

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 
 from games.consequences.game import CountedShare, Turns
-from games.five_card.odds.run import COUNTS
+from games.five_card.odds import COUNTS
 from games.rules.game import Record
 
 STACKS = (500, 1_000, 2_000, 5_000)

@@ -2,21 +2,19 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Telling, by, say
+from games.narration.sentences import Sentences, by, say
 
 _ALL_HE_HAS = ("is_all_in", _("The player has put in all his capital."))
 
-STEPS: dict[str, Telling] = {
-    "places_taken": say(
-        _(
-            "Places %(seats)s are taken, in the order of play; "
-            "each player's pot money is set at %(ante)s."
-        )
+STEPS: Sentences = {
+    "places_taken": _(
+        "Places %(seats)s are taken, in the order of play; "
+        "each player's pot money is set at %(ante)s."
     ),
-    "cards_shuffled": say(_("The dealer shuffles the %(cards)s cards, which the players may cut.")),
-    "pot_money_posted": say(_("Seat %(seat)s puts %(amount)s of pot money into the pot.")),
-    "initial_commission_taken": say(_("The house takes the initial commission of %(amount)s.")),
-    "card_burned": say(_("The first card is taken from the box and set aside.")),
+    "cards_shuffled": _("The dealer shuffles the %(cards)s cards, which the players may cut."),
+    "pot_money_posted": _("Seat %(seat)s puts %(amount)s of pot money into the pot."),
+    "initial_commission_taken": _("The house takes the initial commission of %(amount)s."),
+    "card_burned": _("The first card is taken from the box and set aside."),
     "open_card_dealt": say(
         _("Seat %(seat)s receives its first card, face up: %(card)s."), unsaid="number"
     ),
@@ -24,27 +22,27 @@ STEPS: dict[str, Telling] = {
     "key_card_exposed": say(
         _("The key card of seat %(seat)s is exposed in the deal: %(card)s."), unsaid="number"
     ),
-    "hand_declared_dead": say(
-        _("The hand of seat %(seat)s is dead; it has its pot money of %(returned)s back.")
+    "hand_declared_dead": _(
+        "The hand of seat %(seat)s is dead; it has its pot money of %(returned)s back."
     ),
-    "card_dealt": say(_("Seat %(seat)s receives card %(number)s, face up: %(card)s.")),
-    "card_misdealt": say(
-        _("Card %(number)s, which was due to seat %(due)s, is dealt by mistake to seat %(seat)s.")
+    "card_dealt": _("Seat %(seat)s receives card %(number)s, face up: %(card)s."),
+    "card_misdealt": _(
+        "Card %(number)s, which was due to seat %(due)s, is dealt by mistake to seat %(seat)s."
     ),
-    "misdeal_rectified": say(
-        _("The error is corrected: card %(number)s goes from seat %(given)s to seat %(seat)s.")
+    "misdeal_rectified": _(
+        "The error is corrected: card %(number)s goes from seat %(given)s to seat %(seat)s."
     ),
-    "opening_required": say(
-        _("Seat %(seat)s, showing the %(card)s, must make the opening bet or fold.")
+    "opening_required": _(
+        "Seat %(seat)s, showing the %(card)s, must make the opening bet or fold."
     ),
-    "opening_refused": say(_("Seat %(seat)s does not open and is out of the hand.")),
+    "opening_refused": _("Seat %(seat)s does not open and is out of the hand."),
     "opened": say(
         _("Round %(round)s: seat %(seat)s bets %(to)s."), _ALL_HE_HAS, unsaid="amount more"
     ),
-    "voice_given": say(
-        _("Round %(round)s: seat %(seat)s has the voice, showing %(cards)s (%(shows)s).")
+    "voice_given": _(
+        "Round %(round)s: seat %(seat)s has the voice, showing %(cards)s (%(shows)s)."
     ),
-    "passed": say(_("Round %(round)s: seat %(seat)s passes the voice.")),
+    "passed": _("Round %(round)s: seat %(seat)s passes the voice."),
     "called": say(
         _("Round %(round)s: seat %(seat)s accepts the bet with %(amount)s, %(to)s in all."),
         _ALL_HE_HAS,
@@ -59,22 +57,18 @@ STEPS: dict[str, Telling] = {
         _ALL_HE_HAS,
         unsaid="amount",
     ),
-    "folded": say(_("Round %(round)s: seat %(seat)s gives up the hand.")),
-    "time_expired": say(
-        _("Seat %(seat)s has not played within %(minutes)s minutes and is made to fold.")
+    "folded": _("Round %(round)s: seat %(seat)s gives up the hand."),
+    "time_expired": _(
+        "Seat %(seat)s has not played within %(minutes)s minutes and is made to fold."
     ),
-    "all_passed": say(_("Round %(round)s: everyone has passed the voice.")),
-    "betting_omitted": say(
-        _("Round %(round)s: there are no two players left with capital to bet.")
+    "all_passed": _("Round %(round)s: everyone has passed the voice."),
+    "betting_omitted": _("Round %(round)s: there are no two players left with capital to bet."),
+    "uncalled_bet_returned": _(
+        "Round %(round)s: the %(amount)s that nobody accepted go back to seat %(seat)s; "
+        "no provision says so."
     ),
-    "uncalled_bet_returned": say(
-        _(
-            "Round %(round)s: the %(amount)s that nobody accepted go back to seat %(seat)s; "
-            "no provision says so."
-        )
-    ),
-    "bets_gathered": say(
-        _("Round %(round)s: bets of %(amount)s are pushed into the pot, which holds %(pot)s.")
+    "bets_gathered": _(
+        "Round %(round)s: bets of %(amount)s are pushed into the pot, which holds %(pot)s."
     ),
     "showdown_begun": say(
         _(
@@ -83,7 +77,7 @@ STEPS: dict[str, Telling] = {
         ),
         ("alike", _("Seats %(alike)s show cards as good; the text does not say which counts.")),
     ),
-    "hand_shown": say(_("Seat %(seat)s turns its key card: %(cards)s, %(category)s.")),
+    "hand_shown": _("Seat %(seat)s turns its key card: %(cards)s, %(category)s."),
     "house_commission_taken": say(
         _("The house takes its commission of %(rate)s on %(base)s: %(amount)s."),
         ("excepted", _("The final bet of %(excepted)s, which nobody accepted, does not count.")),
@@ -117,7 +111,7 @@ STEPS: dict[str, Telling] = {
         ("after_commission", _("The commission has already been taken off.")),
         unsaid="eligible winners shares odd kept",
     ),
-    "hand_void": say(_("Every hand is dead: no player is left to win the pot.")),
+    "hand_void": _("Every hand is dead: no player is left to win the pot."),
     "top_up_due": by(
         "recovered",
         {
@@ -136,7 +130,7 @@ STEPS: dict[str, Telling] = {
     ),
 }
 
-OFFERS: dict[str, Telling] = {
+OFFERS: Sentences = {
     "open": by(
         "bounds",
         {
@@ -144,9 +138,9 @@ OFFERS: dict[str, Telling] = {
             "range": _("Make a bet of %(minimum)s to %(maximum)s"),
         },
     ),
-    "pass": say(_("Pass the voice")),
-    "fold": say(pgettext_lazy("five_card", "Fold")),
-    "call": say(_("Accept the bet with %(to_call)s")),
+    "pass": _("Pass the voice"),
+    "fold": pgettext_lazy("five_card", "Fold"),
+    "call": _("Accept the bet with %(to_call)s"),
     "raise": by(
         "bounds",
         {

@@ -2,7 +2,7 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Alternatives, Message, Telling, alternatives, by, say
+from games.narration.sentences import Alternatives, Message, Sentences, by
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("five_card", "royal flush"),
@@ -62,83 +62,69 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "what": {"separate_pot": _("a separate pot")},
 }
 
-ORDERS: dict[str, Telling] = {
-    "turn_at_the_right": say(
-        _(
-            "Once there is a bet the turn runs to the right: after seat %(after)s comes the "
-            "next player still in."
-        )
+ORDERS: Sentences = {
+    "turn_at_the_right": _(
+        "Once there is a bet the turn runs to the right: after seat %(after)s comes the "
+        "next player still in."
     ),
-    "turn_awaited": say(
-        _("Each player acts in his turn alone: seat %(seat)s must wait for its own.")
+    "turn_awaited": _("Each player acts in his turn alone: seat %(seat)s must wait for its own."),
+    "fold_not_told_before": _("Nor may anyone let it be known beforehand that he means to fold."),
+    "hand_dead": _("The hand of seat %(seat)s is dead."),
+    "pot_money_back": _("Seat %(seat)s has its pot money back; the others play on."),
+    "pot_money_back_as_far_as_it_lies": _(
+        "Seat %(seat)s has its pot money back as far as it lies in the pot; the others play on."
     ),
-    "fold_not_told_before": say(
-        _("Nor may anyone let it be known beforehand that he means to fold.")
+    "cards_go_where_due": _(
+        "When noticed, the error is corrected: the card or cards go to the seats they were"
+        " due to, in the normal order of the deal."
     ),
-    "hand_dead": say(_("The hand of seat %(seat)s is dead.")),
-    "pot_money_back": say(_("Seat %(seat)s has its pot money back; the others play on.")),
-    "pot_money_back_as_far_as_it_lies": say(
-        _("Seat %(seat)s has its pot money back as far as it lies in the pot; the others play on.")
+    "first_card_set_aside": _(
+        "Before the deal the first card is taken from the box and set aside."
     ),
-    "cards_go_where_due": say(
-        _(
-            "When noticed, the error is corrected: the card or cards go to the seats they were"
-            " due to, in the normal order of the deal."
-        )
+    "card_due_after_bets": _(
+        "This card is dealt once all the bets of the round have been matched."
     ),
-    "first_card_set_aside": say(
-        _("Before the deal the first card is taken from the box and set aside.")
+    "cut_due": _(
+        "Players cut with one hand, at least %(cards)s cards each time, and no more than "
+        "%(players)s players cut."
     ),
-    "card_due_after_bets": say(
-        _("This card is dealt once all the bets of the round have been matched.")
+    "new_pack_due": _("A deck is used for at most %(hands)s hands."),
+    "new_deck_may_be_used": _("The house may use a new deck at the end of each hand."),
+    "open_card_due_face_up": _("This card is dealt face up in any case."),
+    "call_puts_in_as_much": _(
+        "To accept a bet, a player puts in as much as the player who made it."
     ),
-    "cut_due": say(
-        _(
-            "Players cut with one hand, at least %(cards)s cards each time, and no more than "
-            "%(players)s players cut."
-        )
+    "bet_told_by_chips": _("A bet is made by putting a sum into the pot."),
+    "bet_put_in_sight": _("Every bet is placed in view of all before it goes into the pot."),
+    "folds_by_not_opening": _("By not opening, seat %(seat)s has given up the hand."),
+    "next_highest_opens": _("The duty to open passes to the next highest open card."),
+    "made_to_fold": _(
+        "Seat %(seat)s has not played within %(minutes)s minutes and is made to fold."
     ),
-    "new_pack_due": say(_("A deck is used for at most %(hands)s hands.")),
-    "new_deck_may_be_used": say(_("The house may use a new deck at the end of each hand.")),
-    "open_card_due_face_up": say(_("This card is dealt face up in any case.")),
-    "call_puts_in_as_much": say(
-        _("To accept a bet, a player puts in as much as the player who made it.")
+    "bets_stay_in_the_pot": _("What seat %(seat)s has put in stays in the pot."),
+    "no_passing_after_a_bet": _(
+        "After a bet no player may pass: seat %(seat)s must call, fold, raise or redouble."
     ),
-    "bet_told_by_chips": say(_("A bet is made by putting a sum into the pot.")),
-    "bet_put_in_sight": say(_("Every bet is placed in view of all before it goes into the pot.")),
-    "folds_by_not_opening": say(_("By not opening, seat %(seat)s has given up the hand.")),
-    "next_highest_opens": say(_("The duty to open passes to the next highest open card.")),
-    "made_to_fold": say(
-        _("Seat %(seat)s has not played within %(minutes)s minutes and is made to fold.")
+    "may_call_or_fold_alone": _(
+        "Seat %(seat)s has passed the voice and may only call or fold: its raise is not allowed."
     ),
-    "bets_stay_in_the_pot": say(_("What seat %(seat)s has put in stays in the pot.")),
-    "no_passing_after_a_bet": say(
-        _("After a bet no player may pass: seat %(seat)s must call, fold, raise or redouble.")
+    "raise_of_one_who_passed_stands": _("Seat %(seat)s may raise, though it has passed the voice."),
+    "not_all_in": _(
+        "Nobody is all-in with money on the table: seat %(seat)s must play with what it has."
     ),
-    "may_call_or_fold_alone": say(
-        _("Seat %(seat)s has passed the voice and may only call or fold: its raise is not allowed.")
+    "key_card_must_be_shown": _(
+        "All who are still in must turn their key card, seat %(seat)s too."
     ),
-    "raise_of_one_who_passed_stands": say(
-        _("Seat %(seat)s may raise, though it has passed the voice.")
+    "capital_fixed": _(
+        "During a hand seat %(seat)s may neither add to its capital nor take from it."
     ),
-    "not_all_in": say(
-        _("Nobody is all-in with money on the table: seat %(seat)s must play with what it has.")
+    "one_seat_kept": _(
+        "The player of seat %(seat)s may bet at one seat alone, and may not change it "
+        "during a hand."
     ),
-    "key_card_must_be_shown": say(
-        _("All who are still in must turn their key card, seat %(seat)s too.")
-    ),
-    "capital_fixed": say(
-        _("During a hand seat %(seat)s may neither add to its capital nor take from it.")
-    ),
-    "one_seat_kept": say(
-        _(
-            "The player of seat %(seat)s may bet at one seat alone, and may not change it "
-            "during a hand."
-        )
-    ),
-    "no_agreed_split": say(pgettext_lazy("five_card", "The pot may not be divided by agreement.")),
-    "short_raise_stands": say(
-        _("The %(raised_by)s are all he has: they stand, though short of %(least)s.")
+    "no_agreed_split": pgettext_lazy("five_card", "The pot may not be divided by agreement."),
+    "short_raise_stands": _(
+        "The %(raised_by)s are all he has: they stand, though short of %(least)s."
     ),
 }
 
@@ -157,25 +143,21 @@ SILENCES: dict[str, Message] = {
     "cut": _("The regulation does not state the consequence of a wrong cut."),
 }
 
-REFUSALS: dict[str, Telling] = {
-    "too_many_cut": say(_("At most %(most)s players may cut in one hand, not %(players)s")),
-    "cut_too_small": say(_("A player who cuts must take at least %(least)s cards, not %(cards)s")),
-    "must_open_or_fold": say(_("The player showing the highest card must bet or fold")),
-    "no_bet_yet": say(_("There is no bet yet to answer")),
-    "no_pass_after_bet": say(_("Nobody may pass the voice once a bet is made")),
-    "passed_before": say(_("A player who has passed the voice may not raise in the same round")),
-    "nobody_can_answer": say(_("No other player has capital left to answer a raise")),
-    "capital_below_minimum": say(
-        _(
-            "With pot money of %(ante)s the game is begun with at least %(minimum)s, "
-            "and seat %(seat)s has %(stack)s"
-        )
+REFUSALS: Sentences = {
+    "too_many_cut": _("At most %(most)s players may cut in one hand, not %(players)s"),
+    "cut_too_small": _("A player who cuts must take at least %(least)s cards, not %(cards)s"),
+    "must_open_or_fold": _("The player showing the highest card must bet or fold"),
+    "no_bet_yet": _("There is no bet yet to answer"),
+    "no_pass_after_bet": _("Nobody may pass the voice once a bet is made"),
+    "passed_before": _("A player who has passed the voice may not raise in the same round"),
+    "nobody_can_answer": _("No other player has capital left to answer a raise"),
+    "capital_below_minimum": _(
+        "With pot money of %(ante)s the game is begun with at least %(minimum)s, "
+        "and seat %(seat)s has %(stack)s"
     ),
-    "capital_not_topped_up": say(
-        _(
-            "With pot money of %(ante)s, seat %(seat)s must first add to its capital of "
-            "%(stack)s, which is under %(minimum)s"
-        )
+    "capital_not_topped_up": _(
+        "With pot money of %(ante)s, seat %(seat)s must first add to its capital of "
+        "%(stack)s, which is under %(minimum)s"
     ),
     "below_minimum": by(
         "action",
@@ -195,14 +177,14 @@ REFUSALS: dict[str, Telling] = {
             ),
         },
     ),
-    "bet_already_made": say(_("A bet has been made: it may be accepted or raised")),
-    "stack_too_short": say(
-        _("The %(stack)s left to the player are no more than the %(to_call)s to accept")
+    "bet_already_made": _("A bet has been made: it may be accepted or raised"),
+    "stack_too_short": _(
+        "The %(stack)s left to the player are no more than the %(to_call)s to accept"
     ),
-    "too_few_players": say(_("The table has %(fewest)s to %(most)s places taken, not %(players)s")),
+    "too_few_players": _("The table has %(fewest)s to %(most)s places taken, not %(players)s"),
 }
 
-_SENTENCES: Alternatives = {
+UNUSABLE: Alternatives = {
     "no_board_in_this_game": _("This game has no common cards. Leave them out."),
     "unknown_ante": _("No table has pot money of %(ante)s. Write one of: %(antes)s."),
     "chip_does_not_divide_ante": _(
@@ -216,7 +198,6 @@ _SENTENCES: Alternatives = {
         "and the turn is of seat %(turn)s. Name that seat."
     ),
 }
-UNUSABLE = alternatives(_SENTENCES)
 
 READINGS: dict[str, dict[str, Message]] = {
     "PA-03": {
@@ -307,15 +288,15 @@ READINGS: dict[str, dict[str, Message]] = {
     },
 }
 
-BETWEEN: dict[str, Telling] = {
-    "pack_in_use": say(_("The pack serves its hand number %(hand)s, of %(most)s at most.")),
-    "pack_is_spent": say(_("The pack has served its %(most)s hands.")),
-    "pack_cut": say(_("Seat %(seat)s cuts the pack with one hand: %(cards)s cards.")),
+BETWEEN: Sentences = {
+    "pack_in_use": _("The pack serves its hand number %(hand)s, of %(most)s at most."),
+    "pack_is_spent": _("The pack has served its %(most)s hands."),
+    "pack_cut": _("Seat %(seat)s cuts the pack with one hand: %(cards)s cards."),
     "new_pack": by(
         "asked",
         {
-            True: say(_("The house takes a new pack after %(hands)s hands with the one before.")),
-            False: say(_("A new pack takes the place of the one that has served %(hands)s hands.")),
+            True: _("The house takes a new pack after %(hands)s hands with the one before."),
+            False: _("A new pack takes the place of the one that has served %(hands)s hands."),
         },
     ),
 }

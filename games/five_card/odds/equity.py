@@ -7,24 +7,13 @@ import numpy as np
 import numpy.typing as npt
 
 from games.five_card.odds.kernel import IN_HAND, Pairs, Strengths, Triples, winners_among
-from games.five_card.rules.readings import READINGS
+from games.five_card.rules.law import READINGS
+from games.odds import range_record
 from games.odds.by_rules import ways_to_deal, winners_by_rules
 from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.generator import deal, key_of, word_of
 from games.odds.kernelcache import HAS_KERNELS, kernel, stage_of_kernel
 from games.odds.range_equity import Judge
-from games.odds.range_record import (
-    KnownCards,
-    Ranges,
-    RangeTable,
-    Winners,
-    chosen_in,
-    counted,
-    estimated,
-    read_ranges,
-    read_state,
-    refuse_short_stock,
-)
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
@@ -47,21 +36,23 @@ def equity(record: Record) -> Answer:
     Up to ``MOST_RUN_OUTS`` every run-out is counted; above it, ``rounds`` are dealt from ``seed``,
     and the answer says so.
     """
-    state = read_state(record, DECK_40, MOST_HANDS)
+    state = range_record.read_state(record, DECK_40, MOST_HANDS)
     _refuse_wrong_counts(state)
     to_come = [IN_HAND - len(hand) for hand in state.hands]
-    refuse_short_stock(state, sum(to_come))
+    range_record.refuse_short_stock(state, sum(to_come))
     if not HAS_KERNELS:
-        return counted(winners_by_rules("five_card", record, state, IN_HAND), len(state.hands))
+        return range_record.counted(
+            winners_by_rules("five_card", record, state, IN_HAND), len(state.hands)
+        )
     run_outs = ways_to_deal(len(state.stock), to_come)
-    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
+    tables = ladder_40(range_record.chosen_in(record, READINGS)["PA-03"]).tables
     if run_outs <= MOST_RUN_OUTS:
-        return counted(enumerated(state, tables), len(state.hands))
+        return range_record.counted(enumerated(state, tables), len(state.hands))
     why = {"run_outs": run_outs, "most": MOST_RUN_OUTS}
-    return estimated(sampled(state, tables), state, why)
+    return range_record.estimated(sampled(state, tables), state, why)
 
 
-def _refuse_wrong_counts(state: KnownCards) -> None:
+def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
     for place, hand in enumerate(state.hands):
         if not LEAST_KNOWN <= len(hand) <= IN_HAND:
             facts = {"least": LEAST_KNOWN, "most": IN_HAND, "given": len(hand)}
@@ -70,7 +61,7 @@ def _refuse_wrong_counts(state: KnownCards) -> None:
         raise Unusable("no_board_in_this_game", {}, "board")
 
 
-def enumerated(state: KnownCards, tables: Tables) -> Winners:
+def enumerated(state: range_record.KnownCards, tables: Tables) -> range_record.Winners:
     """How often each set of hands wins, over every run-out."""
     ways = [_completions(hand, state, tables) for hand in state.hands]
     players = sorted(range(len(ways)), key=lambda player: len(ways[player][0]))
@@ -88,7 +79,7 @@ def enumerated(state: KnownCards, tables: Tables) -> Winners:
 
 
 def _completions(
-    hand: tuple[Card, ...], state: KnownCards, tables: Tables
+    hand: tuple[Card, ...], state: range_record.KnownCards, tables: Tables
 ) -> tuple[Sets, Strengths]:
     """The sets of cards of the stock that complete a hand, and the strengths they make."""
     known = codes_of(hand, DECK_40)
@@ -132,7 +123,7 @@ def _choose(
     taken: Sets,
     highest: Strengths,
     together: npt.NDArray[np.int64],
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     """Count the winners of every choice of one way per player without a card used twice.
 
@@ -182,7 +173,7 @@ def _sweep(
     highest: int,
     together: int,
     bit: int,
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     """Count the last player's available ways: below, level with or above the rest."""
     below, level, above = 0, 0, 0
@@ -196,7 +187,7 @@ def _sweep(
     winners[bit] += above
 
 
-def sampled(state: KnownCards, tables: Tables) -> Winners:
+def sampled(state: range_record.KnownCards, tables: Tables) -> range_record.Winners:
     """How often each set of hands wins in ``state.rounds`` run-outs dealt from ``state.seed``."""
     known = np.array([len(hand) for hand in state.hands], dtype=np.int64)
     dealt = np.zeros(IN_HAND * len(state.hands), dtype=np.uint8)
@@ -221,7 +212,7 @@ def _sample(
     stock: Codes,
     keys: Sets,
     rounds: int,
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     to_come = known.size * IN_HAND
     for player in range(known.size):
@@ -239,16 +230,18 @@ def _sample(
         winners[together] += 1
 
 
-TABLE = RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
+TABLE = range_record.RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN, IN_HAND))
 
 
-def ranges_and_judge(record: Record) -> tuple[Ranges, Judge]:
+def ranges_and_judge(record: Record) -> tuple[range_record.Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
-    tables = ladder_40(chosen_in(record, READINGS)["PA-03"]).tables
-    return read_ranges(record, TABLE), lambda rows, players: judged(rows, players, tables)
+    tables = ladder_40(range_record.chosen_in(record, READINGS)["PA-03"]).tables
+    return range_record.read_ranges(record, TABLE), lambda rows, players: judged(
+        rows, players, tables
+    )
 
 
-def judged(rows: Rows, players: int, tables: Tables) -> Winners:
+def judged(rows: Rows, players: int, tables: Tables) -> range_record.Winners:
     together = np.zeros(len(rows), dtype=np.int64)
     _judge(*tables, rows, players, together)
     return together
@@ -262,7 +255,7 @@ def _judge(
     suited: Strengths,
     showdowns: Rows,
     players: int,
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     """Write the set of winners of each showdown."""
     for index in range(showdowns.shape[0]):

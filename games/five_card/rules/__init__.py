@@ -3,13 +3,11 @@
 from collections.abc import Sequence
 from functools import partial
 
-from games.five_card.rules import ending_record, hand, law, records
-from games.five_card.rules.capital import CAPITAL, FIGURES
-from games.five_card.rules.chain import FiveCardChain
+from games.five_card.rules import hand, law, records
+from games.five_card.rules.commission import CAPITAL, FIGURES
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
-from games.five_card.rules.ranking import CLASSES
-from games.five_card.rules.readings import READINGS
+from games.five_card.rules.records import FiveCardChain
 from games.five_card.rules.stated import STATED
 from games.rules.cards import DECK_40
 from games.rules.citation import CitedValue
@@ -27,7 +25,7 @@ def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> Cite
 
 POTS = PotLaw(law.SHOWDOWN, law.OBJECT, odd_chips, ("PA-05",), ("PA-37",))
 
-QUESTIONS = (which_hand_wins(law.HIGHER_CLASS_WINS, CLASSES), *POTS.questions)
+QUESTIONS = (which_hand_wins(law.HIGHER_CLASS_WINS, law.CLASSES), *POTS.questions)
 
 
 def read_hand(record: Record) -> Hand:
@@ -40,7 +38,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_40,
     stated=STATED,
-    readings=READINGS,
+    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     left_out=law.LEFT_OUT,
@@ -48,9 +46,9 @@ GAME = Game(
     figures=FIGURES,
     seats=records.SEATS,
     hand=read_hand,
-    rank=ending_record.rank,
+    rank=hand.rank,
     settle=None,
-    ending=ending_record.ending,
+    ending=hand.ending,
     table_fields={**dict.fromkeys(records.TABLE_SETTINGS, ()), "ante": (*CAPITAL,)},
     table={
         "seats": [1, 2, 3, 4],

@@ -1,22 +1,22 @@
 """The end of a hand: showdown, commission of the house, award of the pots, topping up."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import partial
 
-from games.five_card.rules import commission, law, ranking, voice
-from games.five_card.rules.capital import capital_for, top_up_due
+from games.five_card.rules import commission, law, ranking
+from games.five_card.rules.commission import capital_for, top_up_due
 from games.five_card.rules.ranking import Grade, highest
-from games.five_card.rules.readings import that_decide
-from games.five_card.rules.state import Felt, chips
+from games.five_card.rules.turn import Felt, chips
+from games.rules.account import Pot, layers
 from games.rules.cards import Card
 from games.rules.citation import CitedValue
-from games.rules.numbers import written
-from games.rules.pots import Pot, layers
-from games.rules.ranking import shape_of
+from games.rules.numbers import as_percentage
+from games.rules.ranking import Why, shape_of, why
+from games.rules.readings import that_decide
 from games.rules.script import CardMove, Face, Script, Seat, Step
-from games.rules.why import Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,12 @@ class PotAward:
 
     pot: Pot
     shares: Mapping[Seat, int]
-    odd: int
-    house_part: int
+    odd: int = 0
+    house_part: int = 0
+
+    @classmethod
+    def whole(cls, pot: Pot) -> PotAward:
+        return cls(pot, {pot.eligible[0]: pot.amount})
 
 
 def pots_of(entry: int, gathered: Mapping[Seat, int], live: Sequence[Seat]) -> tuple[Pot, ...]:
@@ -57,19 +61,6 @@ def after_commission(pots: Sequence[Pot], commission: int, chip: int) -> tuple[P
     )
 
 
-def unopposed(pot: Pot) -> CitedValue[PotAward]:
-    """The last player in takes the pot without showing."""
-    winner = pot.eligible[0]
-    shares = {winner: pot.amount}
-    return law.OBJECT.says(PotAward(pot, shares, 0, 0))
-
-
-def unmatched(pot: Pot) -> CitedValue[PotAward]:
-    """Chips that no other live player matched go back to their owner."""
-    owner = pot.eligible[0]
-    return law.SHORT_STACK.says(PotAward(pot, {owner: pot.amount}, 0, 0))
-
-
 def contested(
     pot: Pot,
     grades: Mapping[Seat, Grade],
@@ -95,12 +86,12 @@ def contested(
 
 def showdown(felt: Felt) -> Script:
     """Turn the key cards, starting at the right of the best board, which shows last."""
-    ruling = voice.best_board(felt.open_hands, felt.live, felt.chosen)
+    ruling = ranking.best_board(felt.open_hands, felt.live, felt.chosen)
     in_turn = felt.from_the_right_of(ruling.value)
-    rule = partial(voice.best_board, felt.open_hands, felt.live)
-    readings = that_decide(felt.chosen, voice.READINGS, rule)
+    rule = partial(ranking.best_board, felt.open_hands, felt.live)
+    readings = that_decide(felt.chosen, ranking.READINGS, rule)
     # Reading PA-23: of equal boards the text names none.
-    alike = voice.equal_boards(felt.open_hands, felt.live, felt.chosen)
+    alike = ranking.equal_boards(felt.open_hands, felt.live, felt.chosen)
     facts: dict[str, object] = {"best_board": ruling.value}
     if len(alike) > 1:
         facts["alike"] = list(alike)
@@ -132,7 +123,7 @@ def house_commission(felt: Felt) -> Script:
         return
     is_rounded = ruling.value < base * felt.table.rate
     facts: dict[str, object] = {
-        "rate": _percentage(felt.table.rate),
+        "rate": as_percentage(felt.table.rate),
         "base": base,
         "excepted": felt.returned,
         "amount": ruling.value,
@@ -166,10 +157,6 @@ def _readings_of_commission(felt: Felt, *, is_rounded: bool) -> tuple[str, ...]:
     return (*readings, "PA-29") if felt.was_called_in_part else readings
 
 
-def _percentage(rate: Fraction) -> str:
-    return f"{written(rate * 100)}%"
-
-
 def _contributed(felt: Felt) -> int:
     return sum(felt.entry.values()) + sum(felt.gathered.values())
 
@@ -183,8 +170,9 @@ def awards(felt: Felt) -> Script:
     pots = pots_of(left_of_entry, felt.gathered, felt.live)
     pots = after_commission(pots, felt.commission, felt.table.chip)
     if felt.is_decided:
-        alone = unopposed(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
-        yield _awarded(felt, "pot_won_unopposed", alone, {"number": 1})
+        # The last player in takes the pot without showing.
+        alone = PotAward.whole(Pot(sum(pot.amount for pot in pots), (felt.live[0],)))
+        yield _awarded(felt, "pot_won_unopposed", law.OBJECT.says(alone), {"number": 1})
         return
     grades = {seat: ranking.grade(_hand_of(felt, seat), felt.chosen).value for seat in felt.live}
     doubts = ("PA-37",) if len(pots) > 1 and felt.commission else ()
@@ -192,7 +180,8 @@ def awards(felt: Felt) -> Script:
         if len(pot.eligible) > 1:
             step = _contested(felt, pot, number, grades)
         else:
-            back = unmatched(pot)
+            # Chips that no other live player matched go back to their owner.
+            back = law.SHORT_STACK.says(PotAward.whole(pot))
             facts = {"number": number, "after_commission": felt.commission > 0}
             step = _awarded(felt, "unmatched_pot_returned", back, facts)
             step = replace(step, readings=(*step.readings, "PA-35"))
@@ -212,9 +201,9 @@ def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.
 def _why(
     felt: Felt, winner: Seat, pot: Pot, grades: Mapping[Seat, ranking.Grade]
 ) -> tuple[Why, ...]:
-    hands = {seat: ranking.GradedHand(_hand_of(felt, seat), grades[seat]) for seat in pot.eligible}
+    hands = {seat: ranking.compared(_hand_of(felt, seat), grades[seat]) for seat in pot.eligible}
     return tuple(
-        ranking.why_higher(hands[winner], hands[seat], winner, seat)
+        why(hands[winner], hands[seat], ranking.GROUNDS, winner, seat)
         for seat in pot.eligible
         if seat != winner
     )

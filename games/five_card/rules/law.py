@@ -2,6 +2,8 @@
 
 from games.rules.citation import Instrument, Provision
 from games.rules.figures import count_of
+from games.rules.ranking import CATEGORIES
+from games.rules.readings import Reading
 
 INSTRUMENT = Instrument("portaria-104-85-m")
 
@@ -11,16 +13,8 @@ PLACES = INSTRUMENT.provision("art_3")
 OBJECT = INSTRUMENT.provision("art_4")
 
 HIGHER_CLASS_WINS = INSTRUMENT.provision("art_5")
-ROYAL_FLUSH = INSTRUMENT.provision("art_5__para_1")
-STRAIGHT_FLUSH = INSTRUMENT.provision("art_5__para_2")
-FOUR_OF_A_KIND = INSTRUMENT.provision("art_5__para_3")
-FULL_HOUSE = INSTRUMENT.provision("art_5__para_4")
-FLUSH = INSTRUMENT.provision("art_5__para_5")
-STRAIGHT = INSTRUMENT.provision("art_5__para_6")
-THREE_OF_A_KIND = INSTRUMENT.provision("art_5__para_7")
-TWO_PAIR = INSTRUMENT.provision("art_5__para_8")
-PAIR = INSTRUMENT.provision("art_5__para_9")
-HIGH_CARD = INSTRUMENT.provision("art_5__para_10")
+CLASSES = INSTRUMENT.points("art_5", CATEGORIES, "para")
+"""In the decreasing order of the article."""
 
 CAPITAL = INSTRUMENT.provision("art_6__para_1")
 NO_CHANGE_OF_CAPITAL = INSTRUMENT.provision("art_6__para_2")
@@ -85,3 +79,33 @@ LEFT_OUT: dict[Provision, str] = {
 
 ANSWERS = (ANSWER_CALL, ANSWER_FOLD, ANSWER_RAISE, ANSWER_REDOUBLE)
 """«as quatro regras indicadas acima»"""
+
+OF_SUITED_SEQUENCES = tuple(CLASSES[name] for name in ("straight_flush", "flush", "straight"))
+
+READINGS = (
+    Reading("PA-03", OF_SUITED_SEQUENCES, ("straight_flush", "flush")),
+    Reading("PA-05", (OBJECT,), ("first_winner", "house_keeps")),
+    Reading("PA-06", (LAST_ROUND,), ("any_four", "consecutive")),
+    Reading("PA-07", (CLASSES["straight"], LAST_ROUND), ("ace_as_four", "not_consecutive")),
+    Reading("PA-08", (THIRD_ROUND, LAST_ROUND), ("last_card", "any_pair")),
+    Reading("PA-09", (INITIAL_COMMISSION, CAPITAL), ("per_hand", "per_player")),
+    Reading("PA-10", (CAPITAL, INITIAL_COMMISSION, DEALING), ("each_player", "in_total")),
+    Reading(
+        "PA-11", (INITIAL_COMMISSION, HOUSE_COMMISSION), ("whole_pot", "after_initial_commission")
+    ),
+    Reading("PA-12", (HOUSE_COMMISSION,), ("literal", "alike")),
+    Reading("PA-13", (CAPITAL,), ("minimum_capital", "threshold")),
+    Reading("PA-16", (VOICE_PASS, AFTER_A_BET), ("may_not_raise", "may_raise")),
+    Reading("PA-17", (VOICE_GOES_ON, ANSWER), ("next_highest", "next_seat")),
+    Reading("PA-20", (FIRST_RAISE,), ("bet_before", "last_in_full", "total")),
+    Reading("PA-29", (HOUSE_COMMISSION,), ("called_in_part_is_called", "excess_excepted")),
+    Reading("PA-30", (CAPITAL,), ("in_the_course", "at_the_end")),
+    Reading(
+        "PA-31", (INITIAL_COMMISSION, EXPOSED_KEY_CARD), ("pot_money_whole", "commission_kept")
+    ),
+    Reading(
+        "PA-33",
+        (EXPOSED_KEY_CARD, THIRD_CARD, FURTHER_CARD),
+        ("until_the_deal_ends", "as_it_is_dealt"),
+    ),
+)

@@ -1,25 +1,24 @@
-"""Reads the records of five-card poker; raises for those that cannot be settled."""
+"""Reads the records of five-card poker, and chains successive hands (articles 2 and 6)."""
 
 import dataclasses
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from games.five_card.rules import law
-from games.five_card.rules.capital import CAPITAL, FIGURES, require_capital
-from games.five_card.rules.commission import RATE
+from games.five_card.rules.commission import CAPITAL, FIGURES, RATE, require_capital
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
-from games.five_card.rules.readings import READINGS
+from games.rules import fields
+from games.rules.between import Between, Chain, Standing, read_chips, read_places_taken
 from games.rules.cards import DECK_40, Card
 from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.game import Record
+from games.rules.game import Answer, Record
 from games.rules.numbers import excerpt, percentage
 from games.rules.readings import Chosen, chosen_in
-from games.rules.refusal import Unusable
-from games.rules.script import Seat
-from games.rules.seats import read_chips, read_places_taken
+from games.rules.record import HandAccount
+from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Played, Seat
 from games.rules.stock import Stock, read_cards, read_seed
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
@@ -76,10 +75,11 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    refuse_unknown(record, OF_A_HAND)
+    fields.refuse_unknown(record, fields.OF_A_HAND)
     chosen = read_readings(record)
-    table = read_table(mapping(record.get("table"), "table"), chosen.figures)
+    table = read_table(fields.mapping(record.get("table"), "table"), chosen.figures)
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
+    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, table.seats, law.READINGS)
     deal = Deal(
         table=table,
         named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
@@ -87,7 +87,7 @@ def read_deal(record: Record) -> Deal:
         chosen=chosen,
         events=read_events(record.get("events"), table, DETECTABLE),
         astray=read_astray(record.get("events"), table),
-        faults=read_detected(record, table),
+        faults=known.read_all(record.get("events"), chosen, is_of_the_deal),
     )
     deal.stock()
     return deal
@@ -95,11 +95,11 @@ def read_deal(record: Record) -> Deal:
 
 def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
-    refuse_unknown(settings, TABLE_SETTINGS, "table")
-    ante = whole(settings.get("ante"), "table.ante")
+    fields.refuse_unknown(settings, TABLE_SETTINGS, "table")
+    ante = fields.whole(settings.get("ante"), "table.ante")
     if ante not in CAPITAL:
         raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
-    chip = whole(settings.get("chip", 1), "table.chip", least=1)
+    chip = fields.whole(settings.get("chip", 1), "table.chip", least=1)
     if ante % chip:
         raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
     seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
@@ -110,16 +110,14 @@ def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
 
 def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
     """The players whose first hand this is: all of them, or those in ``newcomers``."""
-    is_first = yes_or_no(
+    is_first = fields.yes_or_no(
         settings.get("first_hand", "newcomers" not in settings), "table.first_hand"
     )
-    entries = listing(settings.get("newcomers"), "table.newcomers")
     newcomers = set(seats) if is_first else set()
-    for place, entry in enumerate(entries):
-        seat = whole(entry, f"table.newcomers[{place}]")
+    for where, entry in fields.listed(settings.get("newcomers"), "table.newcomers"):
+        seat = fields.whole(entry, where)
         if seat not in seats:
-            facts = {"seat": str(seat)}
-            raise Unusable("seat_not_at_table", facts, f"table.newcomers[{place}]")
+            raise Unusable("seat_not_at_table", {"seat": str(seat)}, where)
         newcomers.add(seat)
     return frozenset(newcomers)
 
@@ -137,14 +135,13 @@ def read_rate(value: object, figures: Set = NOTHING) -> Fraction:
 def read_events(value: object, table: Table, besides: Sequence[str] = ()) -> dict[Event, int]:
     """The irregularities of a record; ``besides`` are events read elsewhere."""
     events: dict[Event, int] = {}
-    for place, entry in enumerate(listing(value, "events")):
-        told_of = mapping(entry, f"events[{place}]")
-        if told_of.get("event") in besides and not is_of_the_deal(told_of):
+    for place, (where, entry) in enumerate(fields.entries(value, "events")):
+        if entry.get("event") in besides and not is_of_the_deal(entry):
             continue
-        event = read_event(mapping(entry, f"events[{place}]"), table, f"events[{place}]")
+        event = read_event(entry, table, where)
         if event in events:
             facts = {"event": event[0].removesuffix("_at"), "seat": event[1]}
-            raise Unusable("event_twice", facts, f"events[{place}]")
+            raise Unusable("event_twice", facts, where)
         events[event] = place
     return events
 
@@ -157,54 +154,127 @@ def is_of_the_deal(entry: Mapping[str, object]) -> bool:
 def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
     """The seats to which misdealt cards went; by default the right of the seat due."""
     astray: dict[tuple[Seat, int], Seat] = {}
-    for place, entry in enumerate(listing(value, "events")):
-        event = mapping(entry, f"events[{place}]")
+    for where, event in fields.entries(value, "events"):
         if event.get("event") != "card_misdealt" or not is_of_the_deal(event):
             continue
         if event.get("to") is None:
             continue
-        field = f"events[{place}].to"
-        seat = whole(event["to"], field)
+        field = f"{where}.to"
+        seat = fields.whole(event["to"], field)
         if seat not in table.seats:
             raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
         if seat == event.get("seat"):
             raise Unusable("dealt_where_due", {"seat": seat}, field)
-        astray[whole(event.get("seat"), field), whole(event.get("card"), field)] = seat
+        astray[fields.whole(event.get("seat"), field), fields.whole(event.get("card"), field)] = (
+            seat
+        )
     return astray
 
 
 def read_event(entry: Mapping[str, object], table: Table, field: str) -> Event:
-    name = one_of(entry.get("event"), tuple(EVENTS), f"{field}.event")
-    seat = whole(entry.get("seat"), f"{field}.seat")
+    name = fields.one_of(entry.get("event"), tuple(EVENTS), f"{field}.event")
+    seat = fields.whole(entry.get("seat"), f"{field}.seat")
     if seat not in table.seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
     detail = EVENTS[name]
-    refuse_unknown(entry, ("event", "seat", detail, EXTRA_FIELDS.get(name, detail)), field)
+    fields.refuse_unknown(entry, ("event", "seat", detail, EXTRA_FIELDS.get(name, detail)), field)
     if name == "key_card_exposed":
         if entry.get("action") is not None:
-            return "key_card_exposed_at", seat, whole(entry["action"], f"{field}.action")
+            return "key_card_exposed_at", seat, fields.whole(entry["action"], f"{field}.action")
         if entry.get("card") is None:
             return name, seat, KEY
     least = KEY if name == "key_card_exposed" else 1 if detail == "card" else 0
-    count = whole(entry.get(detail), f"{field}.{detail}", least)
+    count = fields.whole(entry.get(detail), f"{field}.{detail}", least)
     if detail == "card" and count > CARDS_OF_A_HAND:
         facts = {"given": count, "most": CARDS_OF_A_HAND}
         raise Unusable("above_most", facts, f"{field}.{detail}")
     return name, seat, count
 
 
-def read_detected(record: Record, table: Table) -> tuple[DetectedFault, ...]:
-    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, table.seats, READINGS)
-    chosen = read_readings(record)
-    return tuple(
-        known.read(entry, f"events[{place}]", chosen)
-        for place, entry in enumerate(
-            mapping(value, f"events[{place}]")
-            for place, value in enumerate(listing(record.get("events"), "events"))
-        )
-        if entry.get("event") in DETECTABLE and not is_of_the_deal(entry)
-    )
-
-
 def read_readings(record: Record) -> Chosen:
-    return chosen_in(READINGS, record, FIGURES)
+    return chosen_in(law.READINGS, record, FIGURES)
+
+
+class FiveCardChain(Chain):
+    joining = (law.CAPITAL,)
+    adding = (law.CAPITAL,)
+    going = (law.NO_CHANGE_OF_CAPITAL,)
+    stays_for_the_hand = law.NO_CHANGE_OF_CAPITAL
+    stay_doubt = "PA-36"
+    fields = ("cut", "new_pack")
+
+    def __init__(self, standing: Standing, record: Record) -> None:
+        super().__init__(standing, record)
+        self.pack = 0
+        """How many hands the current pack has served."""
+        if fields.yes_or_no(standing.table.pop("first_hand", True), "table.first_hand"):
+            standing.new = set(standing.stacks)
+
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
+        self._refuse_short_stack(field)
+        yield from self._pack(entry, field)
+        yield from self._cuts(entry, f"{field}.cut")
+
+    def _refuse_short_stack(self, field: str) -> None:
+        """«terá de reforçar, após essa jogada, o seu capital até atingir a importância mínima»"""
+        ante = fields.whole(self.standing.table.get("ante"), "table.ante")
+        for seat, owed in self.standing.due.items():
+            if seat in self.standing.out:
+                continue
+            stack = self.standing.stacks[seat]
+            facts = {"seat": seat, "stack": stack, "minimum": stack + owed, "ante": ante}
+            where = f"{field}.top_up.{seat}"
+            raise Forbidden("capital_not_topped_up", law.CAPITAL, facts, where)
+
+    def _pack(self, entry: Record, field: str) -> Iterator[Between]:
+        is_asked = fields.yes_or_no(entry.get("new_pack", False), f"{field}.new_pack")
+        if is_asked or self.pack == law.MOST_HANDS_OF_A_PACK:
+            facts = {"hands": self.pack, "asked": is_asked}
+            self.pack = 0
+            yield Between("new_pack", (law.SHUFFLE_AND_BURN,), facts)
+        self.pack += 1
+        facts = {"hand": self.pack, "most": law.MOST_HANDS_OF_A_PACK}
+        yield Between("pack_in_use", (law.SHUFFLE_AND_BURN,), facts)
+
+    def _cuts(self, entry: Record, field: str) -> Iterator[Between]:
+        """The players may cut: at least six cards each time, at most two players."""
+        cuts = fields.listing(entry.get("cut"), field)
+        if len(cuts) > law.MOST_CUTTERS:
+            facts = {"players": len(cuts), "most": law.MOST_CUTTERS}
+            raise Forbidden("too_many_cut", law.SHUFFLE_AND_BURN, facts, field)
+        cutters = set()
+        for where, cut in fields.entries(cuts, field):
+            fields.refuse_unknown(cut, ("seat", "cards"), where)
+            seat = fields.whole(cut.get("seat"), f"{where}.seat")
+            if seat not in self.standing.playing or seat in cutters:
+                reason = "seat_twice" if seat in cutters else "seat_not_at_table"
+                raise Unusable(reason, {"seat": str(seat)}, f"{where}.seat")
+            cutters.add(seat)
+            cards = fields.whole(cut.get("cards"), f"{where}.cards", most=len(DECK_40) - 1)
+            if cards < law.LEAST_CUT:
+                facts = {"cards": cards, "least": law.LEAST_CUT}
+                raise Forbidden("cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{where}.cards")
+            yield Between("pack_cut", (law.SHUFFLE_AND_BURN,), {"cards": cards}, seat)
+
+    def table(self) -> dict[str, object]:
+        table = {**super().table(), "first_hand": False}
+        newcomers = sorted(self.standing.new - self.standing.out)
+        return {**table, "newcomers": newcomers} if newcomers else table
+
+    def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
+        self.standing.due |= {
+            step.seat: fields.whole(step.facts["amount"], "amount")
+            for step in played.steps
+            if step.name == "top_up_due" and step.seat is not None
+        }
+        if self.pack == law.MOST_HANDS_OF_A_PACK:
+            facts = {"most": law.MOST_HANDS_OF_A_PACK}
+            yield Between("pack_is_spent", (law.SHUFFLE_AND_BURN,), facts)
+
+    def carried(self) -> Answer:
+        left = law.MOST_HANDS_OF_A_PACK - self.pack
+        answer: Answer = {"pack": {"hands": self.pack, "left": left}}
+        if self.standing.due:
+            due = {str(seat): amount for seat, amount in sorted(self.standing.due.items())}
+            answer |= {"top_up_due": due, "top_up_by": str(law.CAPITAL)}
+        return answer

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.five_card.odds.equity import MOST_HANDS, TABLE
 from games.five_card.rules.commission import RATE, house_commission
-from games.five_card.rules.readings import READINGS
+from games.five_card.rules.law import READINGS
 from games.simulations.game import EquityForm, FigureGame
 
 

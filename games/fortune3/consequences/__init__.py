@@ -10,10 +10,10 @@ from games.consequences.two_winners import JackpotShares
 from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.sheets import own_trio_or_higher
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
+from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
+from games.rules.figures import Paytable
 from games.rules.game import Record
 from games.rules.jackpot import POSTED
-from games.rules.paytable import Paytable
 
 METHODS = ("manual", "machine", "machine_of_three")
 

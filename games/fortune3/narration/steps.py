@@ -1,13 +1,13 @@
 """Sentences about the steps and offers of Fortune 3, in the words of Despacho 89/2025."""
 
-from games.narration.banked import BANKED, jackpot_won
+from games.narration.between import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Telling, by, say
+from games.narration.sentences import Sentences, by, say
 
 _FIVE = "of_five"
 
-STEPS: dict[str, Telling] = {
+STEPS: Sentences = {
     **BANKED,
     "cards_shuffled": by(
         "method",
@@ -20,22 +20,22 @@ STEPS: dict[str, Telling] = {
             ),
         },
     ),
-    "cards_cut": say(_("The bank or a player cuts the cards, and the bank puts them in the shoe.")),
-    "ante_placed": say(pgettext_lazy("fortune3", "Seat %(seat)s places an ante of %(amount)s.")),
-    "pair_plus_placed": say(_("Seat %(seat)s places a Pair Plus bet of %(amount)s.")),
-    "six_card_bonus_placed": say(_("Seat %(seat)s places %(amount)s on the Six Card Bonus.")),
-    "bets_closed": say(_("No more bets are accepted.")),
-    "round_dealt": say(
-        pgettext_lazy("fortune3", "Round %(round)s: a card, face down, to each seat: %(seats)s.")
+    "cards_cut": _("The bank or a player cuts the cards, and the bank puts them in the shoe."),
+    "ante_placed": pgettext_lazy("fortune3", "Seat %(seat)s places an ante of %(amount)s."),
+    "pair_plus_placed": _("Seat %(seat)s places a Pair Plus bet of %(amount)s."),
+    "six_card_bonus_placed": _("Seat %(seat)s places %(amount)s on the Six Card Bonus."),
+    "bets_closed": _("No more bets are accepted."),
+    "round_dealt": pgettext_lazy(
+        "fortune3", "Round %(round)s: a card, face down, to each seat: %(seats)s."
     ),
-    "bank_dealt": say(_("The bank deals itself %(cards)s cards, face down.")),
-    "top_card_discarded": say(_("The top card of the three is put in the discard holder.")),
-    "community_dealt": say(_("The bank deals the %(cards)s community cards, face down.")),
+    "bank_dealt": _("The bank deals itself %(cards)s cards, face down."),
+    "top_card_discarded": _("The top card of the three is put in the discard holder."),
+    "community_dealt": _("The bank deals the %(cards)s community cards, face down."),
     "player_card_exposed": say(
         pgettext_lazy("fortune3", "Card %(number)s of seat %(seat)s is exposed: %(card)s."),
         ("exposed", _("Players' cards exposed so far: %(exposed)s.")),
     ),
-    "bank_card_exposed": say(_("Card %(number)s of the bank is exposed: %(card)s.")),
+    "bank_card_exposed": _("Card %(number)s of the bank is exposed: %(card)s."),
     "shuffler_failed": by(
         "fault",
         {
@@ -60,31 +60,23 @@ STEPS: dict[str, Telling] = {
             "shuffler_second_fault": _("The hand is suspended: the shuffler failed once more."),
         },
     ),
-    "cards_reshuffled": say(_("The cards are shuffled again.")),
-    "play_suspended": say(
-        _("No new hand begins until the shuffler is replaced or a shoe is used.")
+    "cards_reshuffled": _("The cards are shuffled again."),
+    "play_suspended": _("No new hand begins until the shuffler is replaced or a shoe is used."),
+    "play_placed": _("Seat %(seat)s doubles, with a play bet of %(amount)s."),
+    "folded": _("Seat %(seat)s does not double and gives up its ante of %(lost)s."),
+    "hand_kept": _("The cards of seat %(seat)s stay on the table for: %(bets)s."),
+    "hand_collected": pgettext_lazy("fortune3", "The bank collects the cards of seat %(seat)s."),
+    "bank_revealed": _("The bank shows %(cards)s: %(category)s."),
+    "bank_qualified": _("The bank's hand is worth Q or more (%(category)s): the game goes on."),
+    "bank_not_qualified": _(
+        "The bank's hand is worth less than Q (%(category)s): the antes are paid evens "
+        "and the play bets go back."
     ),
-    "play_placed": say(_("Seat %(seat)s doubles, with a play bet of %(amount)s.")),
-    "folded": say(_("Seat %(seat)s does not double and gives up its ante of %(lost)s.")),
-    "hand_kept": say(_("The cards of seat %(seat)s stay on the table for: %(bets)s.")),
-    "hand_collected": say(
-        pgettext_lazy("fortune3", "The bank collects the cards of seat %(seat)s.")
+    "hand_shown": pgettext_lazy(
+        "fortune3", "The hand of seat %(seat)s is %(cards)s: %(category)s."
     ),
-    "bank_revealed": say(_("The bank shows %(cards)s: %(category)s.")),
-    "bank_qualified": say(
-        _("The bank's hand is worth Q or more (%(category)s): the game goes on.")
-    ),
-    "bank_not_qualified": say(
-        _(
-            "The bank's hand is worth less than Q (%(category)s): the antes are paid evens "
-            "and the play bets go back."
-        )
-    ),
-    "hand_shown": say(
-        pgettext_lazy("fortune3", "The hand of seat %(seat)s is %(cards)s: %(category)s.")
-    ),
-    "player_won": say(_("Seat %(seat)s beats the bank: %(player)s against %(bank)s.")),
-    "bank_won": say(_("The bank beats seat %(seat)s: %(bank)s against %(player)s.")),
+    "player_won": _("Seat %(seat)s beats the bank: %(player)s against %(bank)s."),
+    "bank_won": _("The bank beats seat %(seat)s: %(bank)s against %(player)s."),
     "hands_tied": say(_("Seat %(seat)s and the bank tie: %(player)s."), unsaid="bank"),
     "ante_returned": say(_("The ante of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net"),
     "play_won": say(_("The play bet of seat %(seat)s, %(stake)s, wins %(prize)s."), unsaid="net"),
@@ -96,8 +88,8 @@ STEPS: dict[str, Telling] = {
         _("Seat %(seat)s receives the additional prize on its ante for %(category)s: %(prize)s."),
         unsaid="stake net",
     ),
-    "ante_bonus_forgone": say(
-        _("Seat %(seat)s gave up its ante: no additional prize for its %(category)s.")
+    "ante_bonus_forgone": _(
+        "Seat %(seat)s gave up its ante: no additional prize for its %(category)s."
     ),
     "pair_plus_won": say(
         _("The Pair Plus bet of seat %(seat)s, %(stake)s, wins %(prize)s with %(category)s."),
@@ -139,17 +131,14 @@ STEPS: dict[str, Telling] = {
         unsaid="prize net",
         ladder=_FIVE,
     ),
-    "community_revealed": say(_("The bank turns up the community cards: %(cards)s.")),
-    "community_not_dealt": say(
-        _("Nobody has bet on the progressive jackpot: the community cards are not dealt.")
+    "community_revealed": _("The bank turns up the community cards: %(cards)s."),
+    "community_not_dealt": _(
+        "Nobody has bet on the progressive jackpot: the community cards are not dealt."
     ),
-    "community_left_unrevealed": say(
-        _("Nobody has bet on the progressive jackpot: the community cards stay face down.")
+    "community_left_unrevealed": _(
+        "Nobody has bet on the progressive jackpot: the community cards stay face down."
     ),
-    "prizes_paid": say(_("The prizes are paid.")),
+    "prizes_paid": _("The prizes are paid."),
 }
 
-OFFERS: dict[str, Telling] = {
-    "play": say(_("Double with %(ante)s")),
-    "fold": say(_("Give up the ante")),
-}
+OFFERS: Sentences = {"play": _("Double with %(ante)s"), "fold": _("Give up the ante")}

@@ -1,10 +1,10 @@
 """The names, orders, refusals and readings of the game, in the words of its regulation."""
 
 from games.fortune3.narration.steps import STEPS
-from games.narration import banked
+from games.narration import between
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Message, Telling, say
+from games.narration.sentences import Message, Sentences
 
 CATEGORIES: dict[str, Message] = {
     "straight_flush": pgettext_lazy("fortune3", "straight flush"),
@@ -97,51 +97,45 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "failure": {"first": _("the first"), "second": _("a further one")},
 }
 
-ORDERS: dict[str, Telling] = {
+ORDERS: Sentences = {
     "bank_qualified": STEPS["bank_qualified"],
     "bank_not_qualified": STEPS["bank_not_qualified"],
-    "bets_may_be_taken_back": say(_("The players may take back their bets.")),
-    "bets_back_as_of_a_void_hand": say(
-        _("Treated as those of a void hand, the other bets go back.")
+    "bets_may_be_taken_back": _("The players may take back their bets."),
+    "bets_back_as_of_a_void_hand": _("Treated as those of a void hand, the other bets go back."),
+    "jackpot_bets_go_back_too": _("The bets on the progressive jackpot go back with the others."),
+    "deal_breached": _("The deal did not follow this provision."),
+    "community_cards_last": _(
+        "The community cards lie face down and are revealed last of all, for the jackpot."
     ),
-    "jackpot_bets_go_back_too": say(
-        _("The bets on the progressive jackpot go back with the others.")
+    "cards_reshuffled": _("The cards are shuffled again."),
+    "no_hand_until_replaced": _(
+        "There is no new hand until the shuffler is replaced, or a shoe is used instead."
     ),
-    "deal_breached": say(_("The deal did not follow this provision.")),
-    "community_cards_last": say(
-        _("The community cards lie face down and are revealed last of all, for the jackpot.")
+    "late_bet_refused": _(
+        "Once the first card is dealt no bet is accepted: that of seat %(seat)s is refused."
     ),
-    "cards_reshuffled": say(_("The cards are shuffled again.")),
-    "no_hand_until_replaced": say(
-        _("There is no new hand until the shuffler is replaced, or a shoe is used instead.")
+    "bet_invalid": _("Seat %(seat)s has no basic bet: its other bets are invalid."),
+    "bet_within_limits": _(
+        "The bet of seat %(seat)s must lie within the limits posted at the table."
     ),
-    "late_bet_refused": say(
-        _("Once the first card is dealt no bet is accepted: that of seat %(seat)s is refused.")
+    "play_bet_due": _("To go on, seat %(seat)s must bet %(due)s more, as much as its ante."),
+    "ante_given_up": _("If not, seat %(seat)s has given up its ante."),
+    "hand_should_have_stayed": _(
+        "The hand of seat %(seat)s should have stayed on the table for its other bets."
     ),
-    "bet_invalid": say(_("Seat %(seat)s has no basic bet: its other bets are invalid.")),
-    "bet_within_limits": say(
-        _("The bet of seat %(seat)s must lie within the limits posted at the table.")
+    "additional_bets_unaffected": _(
+        "Giving up or losing does not affect the Six Card Bonus and the jackpot."
     ),
-    "play_bet_due": say(_("To go on, seat %(seat)s must bet %(due)s more, as much as its ante.")),
-    "ante_given_up": say(_("If not, seat %(seat)s has given up its ante.")),
-    "hand_should_have_stayed": say(
-        _("The hand of seat %(seat)s should have stayed on the table for its other bets.")
+    "must_double_or_give_up": _(
+        "Seat %(seat)s must double its ante to go on, or else has given it up."
     ),
-    "additional_bets_unaffected": say(
-        _("Giving up or losing does not affect the Six Card Bonus and the jackpot.")
-    ),
-    "must_double_or_give_up": say(
-        _("Seat %(seat)s must double its ante to go on, or else has given it up.")
-    ),
-    "seated_players_alone_see": say(_("Only seated players may hold and see the cards.")),
-    "own_cards_not_disclosed": say(
-        _("A seated player may not disclose his cards to others at all.")
-    ),
-    "cards_told_to_nobody": say(_("Nobody may tell others of cards during a hand to sway a bet.")),
-    "play_bet_equals_ante": say(_("To go on a player bets as much as his ante.")),
-    "bets_within_the_limits": say(_("Bets must lie within the limits posted at the table.")),
-    "seat_kept": say(
-        _("The player at seat %(seat)s may not leave it during a hand, nor disclose its cards.")
+    "seated_players_alone_see": _("Only seated players may hold and see the cards."),
+    "own_cards_not_disclosed": _("A seated player may not disclose his cards to others at all."),
+    "cards_told_to_nobody": _("Nobody may tell others of cards during a hand to sway a bet."),
+    "play_bet_equals_ante": _("To go on a player bets as much as his ante."),
+    "bets_within_the_limits": _("Bets must lie within the limits posted at the table."),
+    "seat_kept": _(
+        "The player at seat %(seat)s may not leave it during a hand, nor disclose its cards."
     ),
 }
 
@@ -156,18 +150,18 @@ SILENCES: dict[str, Message] = {
     "invalid_bet": _("The regulation does not state what happens to the chips of an invalid bet."),
 }
 
-REFUSALS: dict[str, Telling] = {
-    "no_hand_until_replaced": say(
-        _("The shuffler failed again: no hand begins until it is replaced or a shoe is used")
+REFUSALS: Sentences = {
+    "no_hand_until_replaced": _(
+        "The shuffler failed again: no hand begins until it is replaced or a shoe is used"
     ),
-    "bet_below_minimum": say(
-        _("The least stake posted for this bet is %(minimum)s, not %(amount)s: %(bet)s")
+    "bet_below_minimum": _(
+        "The least stake posted for this bet is %(minimum)s, not %(amount)s: %(bet)s"
     ),
-    "bet_above_maximum": say(
-        _("The highest stake posted for this bet is %(maximum)s, not %(amount)s: %(bet)s")
+    "bet_above_maximum": _(
+        "The highest stake posted for this bet is %(maximum)s, not %(amount)s: %(bet)s"
     ),
-    "stack_too_short": say(
-        _("The play bet of %(needed)s is more than the %(stack)s left to the player")
+    "stack_too_short": _(
+        "The play bet of %(needed)s is more than the %(stack)s left to the player"
     ),
 }
 
@@ -196,17 +190,17 @@ READINGS: dict[str, dict[str, Message]] = {
         "best_of_six": _("The best five of the six cards win the Six Card Bonus."),
         "own_trio_required": _("The player's own three cards must be a trio or higher."),
     },
-    "FA-17": banked.JACKPOT_BASE,
+    "FA-17": between.JACKPOT_BASE,
     "FA-20": {
         "any_players": _("Two cards exposed make the hand void, whichever players' they are."),
         "per_player": _("Only two cards exposed of one player make the hand void."),
     },
-    "FA-28": banked.JACKPOT_STAKE,
-    "FA-29": banked.ROYAL_BASE,
-    "FA-30": banked.JACKPOT_ORDER,
+    "FA-28": between.JACKPOT_STAKE,
+    "FA-29": between.ROYAL_BASE,
+    "FA-30": between.JACKPOT_ORDER,
     "FA-32": {
         "first_out": _("The top card of the three is the first out of the shuffler."),
         "last_out": _("The top card of the three is the last out of the shuffler."),
     },
-    "FA-34": banked.VOID_AFTER_A_FOLD,
+    "FA-34": between.VOID_AFTER_A_FOLD,
 }

@@ -1,4 +1,4 @@
-"""Play or fold, by rung of the player's hand, for every strategy."""
+"""What may be asked of the odds of Fortune 3; play or fold, by rung, for every strategy."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,13 +9,42 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.ladder import CATEGORIES, ladder
-from games.fortune3.odds.offer import OPTIMAL
 from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
 from games.fortune3.odds.stored import by_rung
-from games.fortune3.rules.bets import STRATEGIES
+from games.fortune3.rules.bets import BETTING, FIGURES, PROGRESSIVE, STRATEGIES
+from games.fortune3.rules.law import READINGS
 from games.odds import parsheet
 from games.odds.sheets import ExactNumber
-from games.rules.paytable import Paytable
+from games.odds.spec import SESSION, GameOffer, Spec
+from games.rules.figures import Paytable
+from games.rules.refusal import Unusable
+
+OPTIMAL = "optimal"
+BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")
+
+
+OFFER = GameOffer(
+    game="fortune3",
+    strategies=(OPTIMAL, *STRATEGIES),
+    seats=(1, 2, 3, 4, 5, 6, 7),
+    default_seats=1,
+    bets={"ante": 100, "pair_plus": 100, "six_card_bonus": 100, "progressive": 10},
+    paytables=BETTING.paytables,
+    readings=tuple(reading for reading in READINGS if reading.id in BEARING),
+    idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
+    jackpot=tuple(line.category for line in PROGRESSIVE.lines),
+    options={"session": SESSION},
+    figures=FIGURES,
+)
+"""``session``: the rounds after which a moving jackpot restarts from the given pool, so that any
+batch can be played alone. 0: the same pool in every round."""
+
+
+def check(spec: Spec) -> None:
+    """Raise unless art. 4.º allows the bets."""
+    if not spec.bets["ante"] and not spec.bets["pair_plus"]:
+        raise Unusable("additional_bet_without_basic", {}, "bets")
+
 
 Plays = npt.NDArray[np.bool_]
 

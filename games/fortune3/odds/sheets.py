@@ -10,29 +10,18 @@ from typing import ClassVar
 import numpy as np
 
 from games.fortune3.odds import decisions, six_cards, stored
-from games.fortune3.odds.decisions import BestPlay
+from games.fortune3.odds.decisions import OFFER, BestPlay
 from games.fortune3.odds.ladder import CATEGORIES, ladder
-from games.fortune3.odds.offer import OFFER
 from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
 from games.fortune3.rules import law
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import parsheet, progressive
+from games.odds import parsheet, progressive, sheets
 from games.odds.parsheet import Ending, exactly
-from games.odds.sheets import (
-    BankSheet,
-    BetSheet,
-    BonusSheet,
-    EndingRow,
-    ExactNumber,
-    Frequency,
-    NetCount,
-    StrategyRow,
-)
 from games.odds.spec import Spec
 from games.odds.spec_reader import read
+from games.rules.figures import Paytable
 from games.rules.game import Record
-from games.rules.paytable import Paytable
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "tie", "lose")
 NET_OF_BASE = {"fold": -1, "dealer_not_qualified": 1, "win": 2, "tie": 0, "lose": -2}
@@ -53,21 +42,21 @@ class AmendedOrder:
     """What another order of the classes changes."""
 
     deals_changed: int
-    part_of_all: ExactNumber
-    ev: Mapping[str, ExactNumber]
-    difference: ExactNumber
+    part_of_all: sheets.ExactNumber
+    ev: Mapping[str, sheets.ExactNumber]
+    difference: sheets.ExactNumber
 
 
 @dataclass(frozen=True, kw_only=True)
-class HitRow(StrategyRow):
-    hit_frequency: ExactNumber
+class HitRow(sheets.StrategyRow):
+    hit_frequency: sheets.ExactNumber
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fortune3Sheet(BankSheet):
-    ORDER: ClassVar[tuple[str, ...]] = (*BankSheet.ORDER, "bank")
+class Fortune3Sheet(sheets.BankSheet):
+    ORDER: ClassVar[tuple[str, ...]] = (*sheets.BankSheet.ORDER, "bank")
 
-    bank: Mapping[str, Frequency]
+    bank: Mapping[str, sheets.Frequency]
     best_play: BestPlay
     amendment: AmendedOrder
 
@@ -92,7 +81,7 @@ def exact(options: Record) -> Fortune3Sheet:
     )
 
 
-def bets(spec: Spec) -> dict[str, BetSheet]:
+def bets(spec: Spec) -> dict[str, sheets.BetSheet]:
     """The sheet of every bet, placed or not."""
     return {
         "ante_and_play": ante_and_play(spec),
@@ -146,14 +135,14 @@ def _ended(order: str, played: bytes) -> Base:
     return by_ending
 
 
-def ante_and_play(spec: Spec) -> BonusSheet:
+def ante_and_play(spec: Spec) -> sheets.BonusSheet:
     """Ante, play and bonus together as one bet, for an ante of one."""
     ended, distribution = base(spec), _distribution(spec)
     ev = _mean(distribution)
     folded = sum(deals for (outcome, _), deals in ended.items() if outcome == "fold")
     hits = sum(deals for net, deals in distribution if net > 0)
     staked = 1 + Fraction(DEALS - folded, DEALS)
-    return BonusSheet(
+    return sheets.BonusSheet(
         combinations=DEALS,
         ev=exactly(ev),
         house_edge=exactly(-ev),
@@ -163,7 +152,7 @@ def ante_and_play(spec: Spec) -> BonusSheet:
         hit_frequency=exactly(Fraction(hits, DEALS)),
         lines=_lines(ended),
         bonus_lines=_bonus_lines(spec, ended),
-        results=tuple(NetCount(net, deals) for net, deals in _by_net(distribution)),
+        results=tuple(sheets.NetCount(net, deals) for net, deals in _by_net(distribution)),
     )
 
 
@@ -195,7 +184,7 @@ def _mean(distribution: list[tuple[Fraction, int]]) -> Fraction:
     return Fraction(won, part * DEALS)
 
 
-def _lines(ended: Base) -> tuple[EndingRow, ...]:
+def _lines(ended: Base) -> tuple[sheets.EndingRow, ...]:
     totals = dict.fromkeys(OUTCOMES, 0)
     for (outcome, _), deals in ended.items():
         totals[outcome] += deals
@@ -207,7 +196,7 @@ def _lines(ended: Base) -> tuple[EndingRow, ...]:
     )
 
 
-def _bonus_lines(spec: Spec, ended: Base) -> tuple[EndingRow, ...]:
+def _bonus_lines(spec: Spec, ended: Base) -> tuple[sheets.EndingRow, ...]:
     has_bonus_on_fold = spec.readings["FA-08"] == "also_on_fold"
     lines = []
     for line in prizes(spec, ANTE_BONUS).lines:
@@ -265,13 +254,13 @@ def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
     return np.array([classes.index(category) >= least for category in CATEGORIES])
 
 
-def hand_frequencies() -> dict[str, Frequency]:
+def hand_frequencies() -> dict[str, sheets.Frequency]:
     hands = stored.by_rung("amended").hands
     counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
     return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
 
 
-def bank_frequencies(order: str) -> dict[str, Frequency]:
+def bank_frequencies(order: str) -> dict[str, sheets.Frequency]:
     below = int(stored.by_rung(order).hands[: ladder(order).queen].sum())
     return parsheet.frequencies({"below_queen": below, "goes_on": HANDS - below})
 

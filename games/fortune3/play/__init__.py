@@ -1,36 +1,93 @@
 """The table, the ruling desk and the drill of Fortune 3."""
 
+from functools import partial
+
 from django.utils.translation import gettext_lazy as _
 
-from games.fortune3.play.drill import DRILL
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
-from games.play.game import (
-    JACKPOT_SHARED,
-    MISREAD,
-    WHICH_WINS,
-    WRONGLY_PAID,
-    CommonDispute,
-    Desk,
-    Frame,
-    RecordSetting,
-    TableGame,
-    after_a_fault,
-    shuffling,
+from games.play import game
+from games.play.dealing import Chance, deal_bets, faults_of_the_deal
+from games.play.drill import results
+from games.play.drill.any_game import may_it_be_done, what_class, who_is_next
+from games.rules.game import Game
+
+CONTEST = {
+    "player_won": "win",
+    "bank_won": "lose",
+    "hands_tied": "tie",
+    "bank_not_qualified": "dealer_not_qualified",
+}
+CLASSES = ("straight_flush", "three_of_a_kind", "straight", "flush", "pair", "high_card")
+FAULTS = (
+    "player_card_exposed",
+    "bank_card_exposed",
+    "wrong_deal_found",
+    "shuffler_failed",
+    "empty_seat_cards_voided",
 )
+STOPS = {"hand_voided": "void", "hand_suspended": "suspended"}
+
+
+def faults(declared: Game, chance: Chance, record: dict[str, object]) -> list[dict[str, object]]:
+    events = faults_of_the_deal(declared, chance, record, exposed="bank_card_exposed")
+    if events[0]["event"] == "shuffler_failed":
+        events[0]["fault"] = chance.one_of(("first", "second"))
+    return events
+
+
+qualifies = partial(results.qualifies, yes="bank_qualified", no="bank_not_qualified")
+after_an_event = partial(results.after_a_fault, faults=FAULTS, stops=STOPS)
+stakes = partial(results.stakes_of_a_stopped_hand, stops=STOPS)
+
+DRILL = game.Drill(
+    kinds=(
+        game.QuestionKind("who_wins", partial(results.who_wins, steps=CONTEST), (7, 13)),
+        game.QuestionKind(
+            "qualifies",
+            partial(results.qualifies, yes="bank_qualified", no="bank_not_qualified"),
+            (13,),
+        ),
+        game.QuestionKind("what_is_paid", results.what_is_paid, (13, 14, 15, 16)),
+        game.QuestionKind("total", results.total, (12, 13, 14, 15, 16)),
+        game.QuestionKind("what_class", partial(what_class, classes=CLASSES), (6, 7)),
+        game.FaultKind("after_a_fault", after_an_event, (17,)),
+        game.FaultKind("stakes_of_a_stopped_hand", stakes, (17,)),
+        game.QuestionKind("who_is_next", who_is_next, (12,), seats=3),
+        game.QuestionKind("may_it_be_done", may_it_be_done, (10, 12), seats=3),
+    ),
+    deal=partial(deal_bets, bets=BETTING.names),
+    faults=faults,
+    acts={
+        "play": _("double the ante"),
+        "ante": _("place or change the ante"),
+        "pair_plus": _("place a Pair Plus bet"),
+        "six_card_bonus": _("place a Six Card Bonus bet"),
+        "progressive": _("place a jackpot bet"),
+    },
+    procedure=(
+        "cards_shuffled",
+        "ante_placed",
+        "packet_dealt",
+        "play_placed",
+        "bank_revealed",
+        "prizes_paid",
+    ),
+)
+
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 DOUBLED = {"decision.1": "play", "table.bets.1.ante": "100"}
 
 DISPUTES = (
-    CommonDispute(
+    game.CommonDispute(
         name="result",
         title=_("A hand against the bank"),
         asks=AGAINST,
         initial=DOUBLED,
         typed={"seat.1": "5", "cards.1": "KhKd4c", "cards.dealer": "Qs8d5c"},
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="two-hands",
         title=_("Two hands against the bank"),
         asks=("cards.1", "cards.2", "cards.dealer", "table.bets.1.ante", "table.bets.2.ante"),
@@ -38,14 +95,14 @@ DISPUTES = (
         initial={**DOUBLED, "decision.2": "play", "table.bets.2.ante": "100"},
         typed={"cards.1": "Ks9d3c", "cards.2": "JcTh3d", "cards.dealer": "Qh9s3h"},
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="pair-plus",
         title=_("Pair Plus of a player who gave up the ante"),
         asks=("cards.1", "table.bets.1.ante", "table.bets.1.pair_plus"),
         initial={"decision.1": "fold", "table.bets.1.ante": "100", "table.bets.1.pair_plus": "50"},
         typed={"seat.1": "3", "cards.1": "7s7d2c"},
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="all-bets",
         title=_("All the bets of one seat"),
         asks=(
@@ -63,7 +120,7 @@ DISPUTES = (
             "cards.dealer": "Kd2c2h",
         },
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="jackpot",
         title=_("The progressive jackpot"),
         asks=(
@@ -82,12 +139,14 @@ DISPUTES = (
             "table.jackpot.fixed.straight_flush": "5000",
         },
     ),
-    after_a_fault("player-card", "player_card_exposed", how_many="more_of_one", when="in_the_deal"),
-    after_a_fault("bank-card", "bank_card_exposed"),
-    after_a_fault("dealt-wrongly", "dealt_wrongly", breach="order_of_players"),
-    CommonDispute(
+    game.after_a_fault(
+        "player-card", "player_card_exposed", how_many="more_of_one", when="in_the_deal"
+    ),
+    game.after_a_fault("bank-card", "bank_card_exposed"),
+    game.after_a_fault("dealt-wrongly", "dealt_wrongly", breach="order_of_players"),
+    game.CommonDispute(
         name="paid-wrongly",
-        title=WRONGLY_PAID,
+        title=game.WRONGLY_PAID,
         asks=("cards.1", "table.bets.1.ante", "given.1.ante", "given.1.play", "cards.dealer"),
         initial=DOUBLED,
         typed={
@@ -98,16 +157,16 @@ DISPUTES = (
             "given.1.play": "50",
         },
     ),
-    MISREAD,
-    WHICH_WINS,
-    after_a_fault("bank-plays", "bank_plays", cards="Jd10s8h"),
-    JACKPOT_SHARED,
-    after_a_fault("bet-unclear", "bet_unclear", bet="play"),
+    game.MISREAD,
+    game.WHICH_WINS,
+    game.after_a_fault("bank-plays", "bank_plays", cards="Jd10s8h"),
+    game.JACKPOT_SHARED,
+    game.after_a_fault("bet-unclear", "bet_unclear", bet="play"),
 )
 
 SETTINGS = (
-    shuffling("manual", "machine", "machine_of_three"),
-    RecordSetting(
+    game.shuffling("manual", "machine", "machine_of_three"),
+    game.RecordSetting(
         "table.pair_plus_alone",
         _("Pair Plus may be bet alone"),
         "choice",
@@ -116,15 +175,15 @@ SETTINGS = (
 )
 
 EVENT_FIELDS = (
-    RecordSetting("seat", _("Seat")),
-    RecordSetting(
+    game.RecordSetting("seat", _("Seat")),
+    game.RecordSetting(
         "place",
         _("Place"),
         "choice",
         (("", "—"), ("dealer", _("the house's hand")), ("community", _("the community cards"))),
     ),
-    RecordSetting("card", _("Card number")),
-    RecordSetting(
+    game.RecordSetting("card", _("Card number")),
+    game.RecordSetting(
         "fault",
         _("Failure of the shuffler"),
         "choice",
@@ -133,14 +192,14 @@ EVENT_FIELDS = (
 )
 
 FRAMES = (
-    Frame(_("The cut"), "cards_cut"),
-    Frame(_("The ante bet"), "ante_placed"),
-    Frame(_("Three cards each"), "bank_dealt"),
-    Frame(_("The play bet"), "play_placed"),
-    Frame(_("The bank's hand"), "bank_revealed"),
-    Frame(_("Whether the bank qualifies"), "bank_qualified"),
-    Frame(_("Hand against hand"), "player_won"),
-    Frame(_("The ante bonus"), "ante_bonus_won"),
+    game.Frame(_("The cut"), "cards_cut"),
+    game.Frame(_("The ante bet"), "ante_placed"),
+    game.Frame(_("Three cards each"), "bank_dealt"),
+    game.Frame(_("The play bet"), "play_placed"),
+    game.Frame(_("The bank's hand"), "bank_revealed"),
+    game.Frame(_("Whether the bank qualifies"), "bank_qualified"),
+    game.Frame(_("Hand against hand"), "player_won"),
+    game.Frame(_("The ante bonus"), "ante_bonus_won"),
 )
 
 EXAMPLE = {
@@ -166,7 +225,7 @@ PREPARATION = frozenset(
     }
 )
 
-TABLE = TableGame(
+TABLE = game.TableGame(
     settings=SETTINGS,
     bets=BETTING.names,
     shown_hand="player_wins",
@@ -175,7 +234,7 @@ TABLE = TableGame(
     jackpot_ladder="of_five",
     preparation=PREPARATION,
     forbidden_aids=law.INSTRUMENT.provision("art_18__para_1"),
-    desk=Desk(
+    desk=game.Desk(
         decisions=(("play", _("Doubles the ante")), ("fold", _("Folds"))),
         settle_settings=("jackpot", "limits", "pair_plus_alone"),
         common=DISPUTES,

@@ -3,14 +3,11 @@
 from dataclasses import asdict
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import BETTING, JACKPOT
-from games.fortune3.rules.chain import Fortune3Chain
+from games.fortune3.rules.bets import BETTING, JACKPOT, PROGRESSIVE
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import bank_qualifies, hand
-from games.fortune3.rules.paytable import PROGRESSIVE
 from games.fortune3.rules.ranking import ORDERS, grade
-from games.fortune3.rules.readings import READINGS
-from games.fortune3.rules.records import EVENTS, PLACES, TABLE, rank, settle
+from games.fortune3.rules.records import EVENTS, PLACES, TABLE, Fortune3Chain, rank, settle
 from games.fortune3.rules.stated import STATED
 from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52, Card
@@ -46,7 +43,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,
-    readings=READINGS,
+    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=BETTING.paytables,

@@ -1,30 +1,13 @@
-"""The bets of Fortune 3, the decision, and which bets are refused (arts. 3.º, 4.º, 10.º, 12.º)."""
+"""The bets of Fortune 3, their prizes (arts. 13.º, 16.º), the decision, and which are refused."""
 
 from collections.abc import Callable, Sequence
+from fractions import Fraction
 
-from games.fortune3.rules import law
-from games.fortune3.rules.paytable import (
-    ANTE_BONUS,
-    FIGURES,
-    PAIR_PLUS,
-    PROGRESSIVE,
-    SIX_CARD_BONUS,
-)
-from games.fortune3.rules.ranking import (
-    LOW_SEQUENCE,
-    RANKING,
-    best_class,
-    best_five,
-    is_below_flush,
-    is_queen_or_higher,
-    is_trio_or_higher,
-    strength,
-    value_of_cards,
-)
-from games.fortune3.rules.readings import READINGS
+from games.fortune3.rules import law, ranking
 from games.rules.banked_bets import Alone, Bet, Betting, Decision, Details, Needs
 from games.rules.cards import Card, cards
 from games.rules.citation import CitedValue, Provision
+from games.rules.figures import paying, posted
 from games.rules.jackpot import Progressive, loses_by
 from games.rules.ranking import shape_of
 from games.rules.readings import rest_on
@@ -32,12 +15,37 @@ from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.rules.ways import Strategy, always
 
-Q_6_4 = strength(cards("Qs 6h 4d"))
-QUEEN_HIGH = strength(cards("Qs 3h 2d"))
+# The prizes are in force since the day after 89/2025 was published. That date is unknown here, so
+# no table has one.
+# fmt: off
+ANTE_BONUS = paying(
+    "ante_bonus", law.ANTE_BONUS, law.ANTE_BONUS_PAYS,
+    straight_flush=5, three_of_a_kind=4, straight=1,
+)
+PAIR_PLUS = paying(
+    "pair_plus", law.PAIR_PLUS_PRIZES, law.PAIR_PLUS_PAYS,
+    straight_flush=40, three_of_a_kind=25, straight=5, flush=4, pair=1,
+)
+SIX_CARD_BONUS = paying(
+    "six_card_bonus", law.SIX_CARD_PRIZES, law.SIX_CARD_PAYS,
+    royal_flush=500, straight_flush=100, four_of_a_kind=50, full_house=20, flush=15, straight=10,
+    three_of_a_kind=7,
+)
+PROGRESSIVE = posted(
+    "progressive", law.JACKPOT_PRIZES, law.JACKPOT_PAYS,
+    royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
+)
+# fmt: on
+
+FIGURES = PROGRESSIVE.shares
+
+
+Q_6_4 = ranking.strength(cards("Qs 6h 4d"))
+QUEEN_HIGH = ranking.strength(cards("Qs 3h 2d"))
 
 
 def _no_lower_than(least: tuple[int, ...]) -> Callable[[Sequence[Card]], str]:
-    return lambda hand: "play" if strength(hand) >= least else "fold"
+    return lambda hand: "play" if ranking.strength(hand) >= least else "fold"
 
 
 STRATEGIES = {
@@ -60,7 +68,7 @@ def decide(showdown: Showdown) -> CitedValue[str]:
         return law.DECISION.says("fold")
     # Reading FA-26: «X para 1» is the prize besides the stake.
     rest_on("FA-26")
-    if not is_queen_or_higher(showdown.bank):
+    if not ranking.is_queen_or_higher(showdown.bank):
         return law.BANK_BELOW_QUEEN.says("dealer_not_qualified")
     if showdown.player.strength > showdown.bank.strength:
         return law.HIGHER_HAND.says("win")
@@ -155,30 +163,30 @@ def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> Cited
 
 
 def lacks_own_trio(showdown: Showdown) -> bool:
-    return showdown.reading("FA-14") == "own_trio_required" and not is_trio_or_higher(
+    return showdown.reading("FA-14") == "own_trio_required" and not ranking.is_trio_or_higher(
         showdown.player, showdown.reading("FA-02")
     )
 
 
 def six_cards(showdown: Showdown) -> str:
-    return best_class(showdown.cards + showdown.bank_cards)
+    return ranking.best_class(showdown.cards + showdown.bank_cards)
 
 
 def six_card_bonus_details(showdown: Showdown) -> Details:
-    shape, five = best_five(showdown.cards + showdown.bank_cards)
+    shape, five = ranking.best_five(showdown.cards + showdown.bank_cards)
     category = shape.category
     facts = {"category": category, "cards": [card.name for card in five]}
     if showdown.house.line("six_card_bonus", category) is None:
         return Details(facts)
     # Reading FA-14: it decides where the six cards earn a prize the player's own three do not.
-    own_trio = is_trio_or_higher(showdown.player, showdown.reading("FA-02"))
+    own_trio = ranking.is_trio_or_higher(showdown.player, showdown.reading("FA-02"))
     grounds: tuple[Provision, ...] = (law.SIX_CARD_CLASS[category],)
-    grounds += (value_of_cards(category, of_five=True),)
+    grounds += (ranking.value_of_cards(category, of_five=True),)
     return Details(facts, () if own_trio else ("FA-14",), grounds)
 
 
 def progressive_class(cards: Sequence[Card], community: Sequence[Card]) -> str:
-    return shape_of((*cards, *community), LOW_SEQUENCE).category
+    return shape_of((*cards, *community), ranking.LOW_SEQUENCE).category
 
 
 JACKPOT = Progressive(
@@ -187,7 +195,7 @@ JACKPOT = Progressive(
     grounds=(law.JACKPOT_PRIZES, law.PROGRESSIVE, law.JACKPOT_FIVE),
     class_of=lambda showdown: progressive_class(showdown.cards, showdown.community),
     lost=loses_by(law.PROGRESSIVE, law.JACKPOT_FIVE),
-    may_win=lambda showdown: not is_below_flush((*showdown.cards, *showdown.community)),
+    may_win=lambda showdown: not ranking.is_below_flush((*showdown.cards, *showdown.community)),
 )
 """Reading FA-31: two royal flushes are impossible here, so nothing is shared."""
 
@@ -257,11 +265,11 @@ BETTING = Betting(
         placed_by=(law.DECISION, law.DOUBLING, law.PLAY_SPACE),
         turn_by="FA-33",
     ),
-    readings=READINGS,
+    readings=law.READINGS,
     figures=FIGURES,
-    ranking=RANKING,
+    ranking=ranking.RANKING,
     decide=decide,
-    qualifies=lambda bank, cards, readings: is_queen_or_higher(bank),
+    qualifies=lambda bank, cards, readings: ranking.is_queen_or_higher(bank),
     limits=law.LIMITS,
 )
 """Reading FA-33: in what order the players decide is not said."""

@@ -27,8 +27,7 @@ MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
 Readings = Mapping[str, str]
 
 
-def bank_card_exposed() -> CitedValue[str]:
-    return law.VOID_BY_BANK_CARD.says("bank_card_exposed")
+BANK_CARD_EXPOSED = law.VOID_BY_BANK_CARD.says("bank_card_exposed")
 
 
 def player_cards_exposed(exposed: Sequence[Seat], readings: Readings) -> CitedValue[str]:
@@ -105,7 +104,7 @@ def deck_is_foul(case: Case) -> Answers:
 def boxed_card(case: Case) -> Answers:
     """Reading FA-35: the card was seen in the course of the deal, and by accident."""
     if case.answer("went") == "bank":
-        yield from void(case, bank_card_exposed(), ("FA-35",))
+        yield from void(case, BANK_CARD_EXPOSED, ("FA-35",))
     elif case.answer("went") == "player":
         yield order(player_cards_exposed((1,), case.readings), readings=("FA-35",))
     else:
@@ -158,7 +157,7 @@ def bank_card_seen(case: Case) -> Answers:
     if case.answer("when") == "after_the_deal":
         yield silent("card_seen_later", law.VOID_BY_BANK_CARD)
         return
-    yield from void(case, bank_card_exposed())
+    yield from void(case, BANK_CARD_EXPOSED)
 
 
 WHOSE = {"one": (1,), "more_of_one": (1, 1), "one_each_of_several": (1, 2)}
@@ -320,7 +319,7 @@ def stopped_by(name: str, case: Case) -> CitedValue[str]:
     if name == "shuffler_failed":
         return shuffler_ruling(case.answer("failure"))
     if name in ("bank_card_exposed", "boxed_card"):
-        return bank_card_exposed()
+        return BANK_CARD_EXPOSED
     if name == "player_card_exposed":
         exposed = WHOSE[case.answer("how_many")]
         return player_cards_exposed(exposed, case.readings)

@@ -7,20 +7,10 @@ from games.fortune3.rules.bets import BETTING, JACKPOT, decide, settle_ante, set
 from games.fortune3.rules.faults import MAKING_VOID, jackpot_stakes_carried_by, stopped_by
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
 from games.fortune3.rules.records import EXPOSED, TABLE, can_be_found
-from games.rules.banked import Dealing, Dealt, DealtRound, Steps, seat_of, settled
+from games.rules import banked_hand
+from games.rules.banked import Dealing, Dealt, DealtRound, Event, Steps, seat_of, settled
 from games.rules.banked_bets import Details
-from games.rules.banked_hand import (
-    BankedHand,
-    Contest,
-    Deal,
-    Exposure,
-    Stopping,
-    contest_of,
-    hand_kept,
-    jackpot_steps,
-    turn_up,
-)
-from games.rules.banked_table import SEATS, Event, Table
+from games.rules.banked_table import SEATS, Table
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Payout
 from games.rules.ranking import Graded
@@ -95,13 +85,13 @@ def _community(table: Table) -> Iterator[DealtRound]:
     yield from (top, two) if table.house.readings["FA-32"] == "first_out" else (two, top)
 
 
-def _exposure(table: Table, exposed: Sequence[str]) -> Exposure:
+def _exposure(table: Table, exposed: Sequence[str]) -> banked_hand.Exposure:
     if exposed[-1] == "dealer":
-        return Exposure(faults.bank_card_exposed(), is_void=True, is_counted=False)
+        return banked_hand.Exposure(faults.BANK_CARD_EXPOSED, is_void=True, is_counted=False)
     owners = [seat_of(place) for place in exposed]
     ruling = faults.player_cards_exposed(owners, table.house.readings)
     doubts = faults.exposure_in_doubt(owners)
-    return Exposure(ruling, faults.is_void(ruling), doubts)
+    return banked_hand.Exposure(ruling, faults.is_void(ruling), doubts)
 
 
 def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
@@ -114,7 +104,7 @@ def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
     return faults.breach(breached)
 
 
-DEAL = Deal(
+DEAL = banked_hand.Deal(
     rounds=rounds,
     exposure=_exposure,
     interrupted=_interrupted,
@@ -127,12 +117,12 @@ CONTEST_STEP = {"win": "player_won", "lose": "bank_won", "tie": "hands_tied"}
 
 
 def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
-    contest = contest_of(BETTING, table, dealt, folded)
+    contest = banked_hand.contest_of(BETTING, table, dealt, folded)
     yield from _bank(contest)
     for seat, showdown in contest.items():
         category = showdown.player.category
         by = (law.BASIC_CLASS[category], value_of_cards(category))
-        yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
+        yield banked_hand.turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, *by)
     for seat, showdown in contest.items():
         if showdown.bets["ante"] and not showdown.has_folded:
             yield from _contest(seat, showdown)
@@ -141,21 +131,16 @@ def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
     yield Step("prizes_paid", (law.PAYING,))
 
 
-def _bank(contest: Contest) -> Steps:
+def _bank(contest: banked_hand.Contest) -> Steps:
     """Turn up the bank's hand if a bet depends on it."""
-    contested = [
-        showdown
-        for showdown in contest.values()
-        if showdown.bets["ante"] and not showdown.has_folded
-    ]
-    looking = contested + [
-        showdown for showdown in contest.values() if BETTING.looks_at_bank(showdown.bets)
-    ]
+    hands = contest.values()
+    contested = [one for one in hands if one.bets["ante"] and not one.has_folded]
+    looking = contested + [one for one in hands if BETTING.looks_at_bank(one.bets)]
     bank = looking[0].bank if looking else None
     if bank is None:
         return
     by = (law.DECIDING, law.BASIC_CLASS[bank.category], value_of_cards(bank.category))
-    yield turn_up("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
+    yield banked_hand.turn_up("dealer", "bank_revealed", looking[0].bank_cards, bank.category, *by)
     if not contested:
         return
     yield bank_qualifies(bank)
@@ -212,7 +197,7 @@ def _turns_on_the_order(showdown: Showdown) -> bool:
     return len(results) > 1
 
 
-def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
+def _jackpot(table: Table, contest: banked_hand.Contest, dealt: Dealt) -> Steps:
     """The last steps: the community cards and the progressive jackpot."""
     if table.jackpot is None:
         yield _unrevealed(dealt)
@@ -224,11 +209,9 @@ def _jackpot(table: Table, contest: Contest, dealt: Dealt) -> Steps:
         {"cards": [card.name for card in community]},
         moves=tuple(CardMove(card, "community", Face.UP) for card in community),
     )
-    yield from jackpot_steps(BETTING, table, contest, _class, _won)
-
-
-def _class(showdown: Showdown) -> Details:
-    return Details({"category": JACKPOT.class_of(showdown)})
+    yield from banked_hand.jackpot_steps(
+        BETTING, table, contest, lambda one: Details({"category": JACKPOT.class_of(one)}), _won
+    )
 
 
 def _won(showdown: Showdown, payout: Payout) -> Details:
@@ -268,17 +251,17 @@ def _folded(table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt
         provisions: tuple[Provision, ...] = (law.CARDS_COLLECTED,)
         if remaining != ["pair_plus"]:
             provisions += (law.ADDITIONAL_UNAFFECTED,)
-        yield hand_kept(showdown, remaining, *provisions)
+        yield banked_hand.hand_kept(showdown, remaining, *provisions)
     elif showdown.reading("FA-08") == "also_on_fold":
         # Reading FA-08: a hand that may yet earn the bonus has to be seen.
-        yield hand_kept(showdown, ["ante_bonus"], law.ANTE_BONUS, readings=("FA-08",))
+        yield banked_hand.hand_kept(showdown, ["ante_bonus"], law.ANTE_BONUS, readings=("FA-08",))
     else:
         cards = dealt.pop(f"seat:{showdown.seat}")
         collected = tuple(CardMove(card, "discard") for card in cards)
         yield Step("hand_collected", (law.CARDS_COLLECTED,), {}, showdown.seat, collected)
 
 
-def _stopping(stopped: CitedValue[str]) -> Stopping:
+def _stopping(stopped: CitedValue[str]) -> banked_hand.Stopping:
     """Art. 17.º n.ºs 1 to 3: the hand is void, or suspended by the shuffler; bets are returned.
 
     «o jogador pode retirar as apostas por si colocadas»: also the bets of a hand already folded.
@@ -289,15 +272,15 @@ def _stopping(stopped: CitedValue[str]) -> Stopping:
     carried_by = jackpot_stakes_carried_by(stopped)
     if stopped.provision != law.SHUFFLER_FAILS:
         provisions = (*stopped.provisions, law.VOID)
-        return Stopping("hand_voided", provisions, (law.VOID,), carried_by)
+        return banked_hand.Stopping("hand_voided", provisions, (law.VOID,), carried_by)
     ending = "cards_reshuffled" if stopped.value.endswith("first_fault") else "play_suspended"
-    return Stopping(
+    return banked_hand.Stopping(
         "hand_suspended", stopped.provisions, (law.VOID,), carried_by, ("FA-19",),
         Step(ending, (law.SHUFFLER_FAILS,)),
     )  # fmt: skip
 
 
-hand = BankedHand(
+hand = banked_hand.BankedHand(
     table=TABLE,
     shuffle=shuffle,
     deal=DEAL,

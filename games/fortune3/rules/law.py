@@ -1,8 +1,10 @@
-"""Despacho SEF n.º 89/2025: the provisions these rules apply, and those they do not."""
+"""Despacho SEF n.º 89/2025: the provisions these rules apply, those they do not, and the doubts."""
 
-from games.rules.citation import Instrument, Provision
-from games.rules.jackpot import JackpotLaw
+from games.rules.banked import VOID_AFTER_A_FOLD
+from games.rules.citation import Instrument
+from games.rules.jackpot import BASES, ORDERS, ROYAL_BASES, STAKES, JackpotLaw
 from games.rules.ranking import CATEGORIES
+from games.rules.readings import Reading
 
 INSTRUMENT = Instrument("despacho-sef-89-2025")
 _provision, _points = INSTRUMENT.provision, INSTRUMENT.points
@@ -114,27 +116,62 @@ JACKPOT = JackpotLaw(
 )
 
 
-NOT_APPLIED: dict[Provision, str] = {
+NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",
     _provision("main__para_3"): "passage_to_these_rules",
     _provision("main__para_4"): "revokes_earlier_rules",
     _provision("main__para_5"): "entry_into_force",
     _provision("art_1"): "scope",
-    _provision("art_2__para_1"): "opens_its_points",
+    **INSTRUMENT.all_with(
+        "opens_its_points",
+        "art_2__para_1 art_5__para_3 art_6 art_7__para_2 art_7__para_3 art_8 art_9__para_1 "
+        "art_10 art_13",
+    ),
     _provision("art_2__para_2"): "equipment",
-    _provision("art_3__para_3"): "duty_of_the_house",
-    _provision("art_3__para_4"): "duty_of_the_house",
-    _provision("art_5__para_3"): "opens_its_points",
-    _provision("art_6"): "opens_its_points",
-    _provision("art_7__para_2"): "opens_its_points",
-    _provision("art_7__para_3"): "opens_its_points",
-    _provision("art_8"): "opens_its_points",
-    _provision("art_9__para_1"): "opens_its_points",
-    _provision("art_10"): "opens_its_points",
-    _provision("art_12__para_1"): "at_the_ruling_desk",
-    _provision("art_13"): "opens_its_points",
-    _provision("art_18__para_1"): "at_the_ruling_desk",
-    _provision("art_18__para_2"): "at_the_ruling_desk",
-    _provision("art_18__para_3"): "at_the_ruling_desk",
+    **INSTRUMENT.all_with("duty_of_the_house", "art_3__para_3 art_3__para_4"),
+    **INSTRUMENT.all_with(
+        "at_the_ruling_desk", "art_12__para_1 art_18__para_1 art_18__para_2 art_18__para_3"
+    ),
 }
+
+
+READINGS = (
+    Reading(
+        "FA-02",
+        (
+            THREE_CARD_ORDER,
+            BASIC_CLASS["three_of_a_kind"],
+            BASIC_CLASS["straight"],
+            BASIC_CLASS["flush"],
+        ),
+        ("amended", "first_published"),
+    ),
+    Reading("FA-08", (DECISION, ANTE_BONUS), ("not_on_fold", "also_on_fold")),
+    Reading(
+        "FA-09", (CARDS_COLLECTED, ADDITIONAL_UNAFFECTED, PAIR_PLUS), ("stays_live", "lost_on_fold")
+    ),
+    Reading("FA-11", (DEALT_ONE_BY_ONE,), ("bank_last", "bank_in_rotation")),
+    Reading("FA-13", (COMMUNITY_CARDS, COMMUNITY_UNREVEALED), ("not_dealt", "dealt_unrevealed")),
+    Reading("FA-14", (SIX_CARD_BONUS, BEST_FIVE_OF_SIX), ("best_of_six", "own_trio_required")),
+    Reading(
+        "FA-17",
+        (
+            JACKPOT_LEFT_TO_RIGHT,
+            JACKPOT_PER_STRAIGHT_FLUSH,
+            JACKPOT_STRAIGHT_FLUSH_FIRST,
+            JACKPOT_POOL_REDUCED,
+        ),
+        BASES,
+    ),
+    Reading("FA-20", (VOID_BY_PLAYER_CARDS, GOES_ON_ONE_CARD), ("any_players", "per_player")),
+    Reading("FA-28", (JACKPOT_PRIZES,), STAKES),
+    Reading(
+        "FA-29",
+        (JACKPOT_LEFT_TO_RIGHT, JACKPOT_POOL_REDUCED, JACKPOT_PAYS["royal_flush"]),
+        ROYAL_BASES,
+    ),
+    Reading("FA-30", (JACKPOT_LEFT_TO_RIGHT, JACKPOT_STRAIGHT_FLUSH_FIRST), ORDERS),
+    Reading("FA-32", (TOP_CARD_DISCARDED,), ("first_out", "last_out")),
+    Reading("FA-34", (DECISION, VOID), VOID_AFTER_A_FOLD),
+)

@@ -5,11 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from games.fortune3.rules import law
+from games.rules import ranking
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.ranking import ACE, CATEGORIES, Graded, Shape, shape_of
 from games.rules.readings import rest_on
-from games.rules.why import ComparedHand, Grounds, Ranking
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may rank below the two."""
@@ -34,34 +33,34 @@ _VALUE = {
 }
 
 
-def grade(hand: Sequence[Card], order: str = "amended") -> Graded:
+def grade(hand: Sequence[Card], order: str = "amended") -> ranking.Graded:
     """Reading FA-03: sequences rank by their place in the list, so «3, 2, A» is lowest."""
-    return _graded(shape_of(hand, LOW_SEQUENCE), order)
+    return _graded(ranking.shape_of(hand, LOW_SEQUENCE), order)
 
 
 @lru_cache(maxsize=2048)
-def _graded(shape: Shape, order: str) -> Graded:
+def _graded(shape: ranking.Shape, order: str) -> ranking.Graded:
     """Cached, as there are fewer than 900 shapes of three cards."""
-    return Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
+    return ranking.Graded(shape.category, (_VALUE[order][shape.category], *shape.ranks))
 
 
-def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
-    return ComparedHand(graded.category, graded.strength[1:], tuple(cards))
+def _compared(cards: Sequence[Card], graded: ranking.Graded) -> ranking.ComparedHand:
+    return ranking.ComparedHand(graded.category, graded.strength[1:], tuple(cards))
 
 
-def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
+def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> ranking.Graded:
     return grade(hand, readings["FA-02"])
 
 
 # Readings FA-03 and FA-05: the list of art. 6.º, 2) puts «3, 2, A» last, though the ace is its
 # highest card; and of three equal odd cards nothing is said.
-GROUNDS = Grounds(
+GROUNDS = ranking.Grounds(
     law.THREE_CARD_ORDER,
     law.BASIC_CLASS,
     low_ace=law.SEQUENCES_OF_THREE,
     rows={("top", "low_ace"): ("FA-03",), ("nothing", "high_card"): ("FA-05",)},
 )
-RANKING = Ranking(_by_readings, _compared, GROUNDS)
+RANKING = ranking.Ranking(_by_readings, _compared, GROUNDS)
 
 
 def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) -> tuple[int, ...]:
@@ -69,10 +68,10 @@ def strength(hand: Sequence[Card], readings: Mapping[str, str] | None = None) ->
 
 
 def category(hand: Sequence[Card]) -> str:
-    return shape_of(hand, LOW_SEQUENCE).category
+    return ranking.shape_of(hand, LOW_SEQUENCE).category
 
 
-def is_queen_or_higher(bank: Graded) -> bool:
+def is_queen_or_higher(bank: ranking.Graded) -> bool:
     if bank.category != "high_card":
         return True
     # Reading FA-07: odd cards with a jack or less on top are below the value of Q.
@@ -85,15 +84,19 @@ def is_below_flush(five: Sequence[Card]) -> bool:
     return len({card.suit for card in five}) > 1 and len({card.rank for card in five}) > 2
 
 
-def is_trio_or_higher(hand: Graded, order: str) -> bool:
+def is_trio_or_higher(hand: ranking.Graded, order: str) -> bool:
     return hand.strength[0] >= _VALUE[order]["three_of_a_kind"]
 
 
-def best_five(six: Sequence[Card]) -> tuple[Shape, tuple[Card, ...]]:
+def best_five(six: Sequence[Card]) -> tuple[ranking.Shape, tuple[Card, ...]]:
     """The highest five of the player's three and the bank's three (art. 14.º)."""
-    graded = ((shape_of(five, LOW_SEQUENCE), five) for five in combinations(six, 5))
+    graded = ((ranking.shape_of(five, LOW_SEQUENCE), five) for five in combinations(six, 5))
     return max(
-        graded, key=lambda candidate: (-CATEGORIES.index(candidate[0].category), candidate[0].ranks)
+        graded,
+        key=lambda candidate: (
+            -ranking.CATEGORIES.index(candidate[0].category),
+            candidate[0].ranks,
+        ),
     )
 
 
@@ -121,13 +124,13 @@ def _best_of_a_suit(six: Sequence[Card]) -> str:
     suits = [card.suit for card in six]
     suited = {card.rank for card in six if suits.count(card.suit) >= 5}
     if top := _top_of_five_in_sequence(suited):
-        return "royal_flush" if top == ACE else "straight_flush"
+        return "royal_flush" if top == ranking.ACE else "straight_flush"
     return "flush"
 
 
 def _top_of_five_in_sequence(distinct: set[int]) -> int:
     """The top rank of the highest sequence of five, the ace also counting below the two; or 0."""
-    ranks = 1 << LOW_SEQUENCE - 1 if ACE in distinct else 0
+    ranks = 1 << LOW_SEQUENCE - 1 if ranking.ACE in distinct else 0
     for rank in distinct:
         ranks |= 1 << rank
     # A bit for each rank from which five run upwards.

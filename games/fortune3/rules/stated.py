@@ -1,14 +1,26 @@
 """What 89/2025 states expressly, and the values of these rules that must agree."""
 
 from games.fortune3.rules import law
+from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.faults import MAKING_VOID
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
 from games.fortune3.rules.records import PLACES
 from games.rules.banked_table import SEATS
 from games.rules.cards import DECK_52
 from games.rules.ranking import ACE
-from games.rules.stated import Stated, bounded, count, face, norm, odds, prizes, refers, row, share
+from games.rules.stated import (
+    Stated,
+    bounded,
+    classes,
+    count,
+    face,
+    norm,
+    odds,
+    prizes,
+    refers,
+    row,
+    share,
+)
 from games.rules.wagers import EVENS
 
 _provision = law.INSTRUMENT.provision
@@ -91,21 +103,8 @@ CARDS: tuple[Stated, ...] = (
         for category, provision in law.BASIC_CLASS.items()
     ),
     count("six_card_bonus_by_name", law.SIX_CARD_CLASS["royal_flush"].parent, SIX),
-    *(
-        count(category, classes[category], number)
-        for classes in (law.SIX_CARD_CLASS, law.JACKPOT_CLASS)
-        for category, numbers in {
-            "royal_flush": (FIVE,),
-            "straight_flush": (FIVE,),
-            "four_of_a_kind": (4,),
-            "full_house": (3, 2),
-            "flush": (FIVE,),
-            "straight": (FIVE,),
-            "three_of_a_kind": (3, 2),
-        }.items()
-        if category in classes
-        for number in numbers
-    ),
+    *classes(law.SIX_CARD_CLASS, LOW_SEQUENCE),
+    *classes(law.JACKPOT_CLASS, LOW_SEQUENCE),
 )
 
 DUTIES: tuple[Stated, ...] = (

@@ -2,12 +2,12 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Telling, by, say
+from games.narration.sentences import Sentences, by, say
 
 _ALL_IN = ("all_in", _("The player is all-in."))
 _WITHOUT_COMMISSION = ("commission", _("Commission of %(commission)s already taken off."))
 
-STEPS: dict[str, Telling] = {
+STEPS: Sentences = {
     "hand_opened": by(
         "structure",
         {
@@ -22,7 +22,7 @@ STEPS: dict[str, Telling] = {
             }.items()
         },
     ),
-    "button_placed": say(_("The marker is placed in front of seat %(seat)s.")),
+    "button_placed": _("The marker is placed in front of seat %(seat)s."),
     "cards_shuffled": by(
         "method",
         {
@@ -38,11 +38,9 @@ STEPS: dict[str, Telling] = {
         _("Seat %(seat)s posts the big blind of %(amount)s."),
         ("all_in", _("It is all-in; the big blind is %(blind)s.")),
     ),
-    "cards_dealt": say(
-        _(
-            "Card %(round)s of 4 is dealt face down to each of the %(cards)s players, "
-            "beginning with seat %(first)s."
-        )
+    "cards_dealt": _(
+        "Card %(round)s of 4 is dealt face down to each of the %(cards)s players, "
+        "beginning with seat %(first)s."
     ),
     "card_burned": by(
         "before",
@@ -52,17 +50,17 @@ STEPS: dict[str, Telling] = {
             "river": _("The croupier burns a card before the river."),
         },
     ),
-    "flop_dealt": say(_("The flop: %(cards)s.")),
-    "turn_dealt": say(_("The turn: %(cards)s.")),
-    "river_dealt": say(_("The river: %(cards)s.")),
-    "round_opened": say(
-        _("Betting round %(round)s begins: seat %(first)s decides first and seat %(last)s last.")
+    "flop_dealt": _("The flop: %(cards)s."),
+    "turn_dealt": _("The turn: %(cards)s."),
+    "river_dealt": _("The river: %(cards)s."),
+    "round_opened": _(
+        "Betting round %(round)s begins: seat %(first)s decides first and seat %(last)s last."
     ),
     "folded": say(
         _("Seat %(seat)s folds and pushes its cards, face down, to the croupier."),
         ("left_in_pot", _("The %(left_in_pot)s it has bet stay in the pot.")),
     ),
-    "checked": say(_("Seat %(seat)s checks.")),
+    "checked": _("Seat %(seat)s checks."),
     "called": say(
         _("Seat %(seat)s calls with %(amount)s, %(to)s in all in this round."),
         _ALL_IN,
@@ -85,10 +83,10 @@ STEPS: dict[str, Telling] = {
             ),
         },
     ),
-    "uncalled_bet_returned": say(
-        _("The %(amount)s that nobody matched go back to seat %(seat)s; no provision says so.")
+    "uncalled_bet_returned": _(
+        "The %(amount)s that nobody matched go back to seat %(seat)s; no provision says so."
     ),
-    "bets_collected": say(_("The bets are collected: the pot holds %(pot)s.")),
+    "bets_collected": _("The bets are collected: the pot holds %(pot)s."),
     "misdeal_found": by(
         "at",
         {
@@ -105,9 +103,7 @@ STEPS: dict[str, Telling] = {
         _("The error cannot be corrected: the hand is void and the bets go back: %(returned)s."),
         unsaid="at",
     ),
-    "hand_shown": say(
-        _("Seat %(seat)s shows %(cards)s: %(category)s, with the five cards %(best)s.")
-    ),
+    "hand_shown": _("Seat %(seat)s shows %(cards)s: %(category)s, with the five cards %(best)s."),
     "commission_taken": say(
         _("The house takes a commission of %(amount)s: %(rate)s of the pot of %(base)s."),
         ("capped", _("The commission stops at its highest amount, %(cap)s.")),
@@ -126,15 +122,15 @@ STEPS: dict[str, Telling] = {
         _WITHOUT_COMMISSION,
         ("shares", _("Paid: %(shares)s.")),
     ),
-    "odd_chip_given": say(
-        _("The %(amount)s of pot %(pot)s that cannot be divided go to seat %(seat)s.")
+    "odd_chip_given": _(
+        "The %(amount)s of pot %(pot)s that cannot be divided go to seat %(seat)s."
     ),
 }
 
-OFFERS: dict[str, Telling] = {
-    "fold": say(pgettext_lazy("omaha", "Fold")),
-    "check": say(pgettext_lazy("omaha", "Check")),
-    "call": say(_("Call with %(to_call)s")),
+OFFERS: Sentences = {
+    "fold": pgettext_lazy("omaha", "Fold"),
+    "check": pgettext_lazy("omaha", "Check"),
+    "call": _("Call with %(to_call)s"),
     "bet": by(
         "bounds", {"one": _("Bet %(maximum)s"), "range": _("Bet from %(minimum)s to %(maximum)s")}
     ),

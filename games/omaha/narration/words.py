@@ -2,7 +2,7 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Alternatives, Message, Telling, Unless, alternatives, by, say
+from games.narration.sentences import Alternatives, Message, Sentences, Unless, by, say
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("omaha", "royal flush"),
@@ -48,16 +48,14 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "in_play": {"more": _("three or more"), "two": _("two")},
 }
 
-ORDERS: dict[str, Telling] = {
-    "put_right_at_once": say(_("The error is corrected at once.")),
-    "void_if_not_mended": say(
-        _("If it cannot be corrected at all, the hand is void and every bet goes back.")
+ORDERS: Sentences = {
+    "put_right_at_once": _("The error is corrected at once."),
+    "void_if_not_mended": _(
+        "If it cannot be corrected at all, the hand is void and every bet goes back."
     ),
-    "first_cards_due": say(
-        _(
-            "Each player is due four cards, one at a time, face down, clockwise from the left"
-            " of the marker."
-        )
+    "first_cards_due": _(
+        "Each player is due four cards, one at a time, face down, clockwise from the left"
+        " of the marker."
     ),
     "street_due": by(
         "street",
@@ -67,13 +65,10 @@ ORDERS: dict[str, Telling] = {
             "river": _("Once the third round is over a card is burned and one is laid face up."),
         },
     ),
-    "card_due_face_up": say(_("Common cards are laid face up.")),
-    "shuffled_by_hand_instead": say(_("The cards may also be shuffled by hand and cut.")),
-    "blinds_due": say(
-        _(
-            "Before the deal the two players left of the marker post the small blind and the "
-            "big blind."
-        )
+    "card_due_face_up": _("Common cards are laid face up."),
+    "shuffled_by_hand_instead": _("The cards may also be shuffled by hand and cut."),
+    "blinds_due": _(
+        "Before the deal the two players left of the marker post the small blind and the big blind."
     ),
     "order_of_the_round": by(
         "round_is",
@@ -96,43 +91,37 @@ ORDERS: dict[str, Telling] = {
             ),
         },
     ),
-    "turn_at_the_left": say(
-        _("After seat %(after)s it is the turn of the next player still in, to its left.")
+    "turn_at_the_left": _(
+        "After seat %(after)s it is the turn of the next player still in, to its left."
     ),
-    "spoken_bet_binds": say(_("A spoken bet is valid and binds seat %(seat)s.")),
-    "short_raise_reopens": say(
-        _(
-            "The %(raised_by)s are all he has: they stand, though short of %(least)s, and "
-            "those who have decided may raise again."
-        )
+    "spoken_bet_binds": _("A spoken bet is valid and binds seat %(seat)s."),
+    "short_raise_reopens": _(
+        "The %(raised_by)s are all he has: they stand, though short of %(least)s, and "
+        "those who have decided may raise again."
     ),
-    "next_raise_at_least": say(
-        _("A raise after it is of at least %(least)s, and the bet never below the table's minimum.")
+    "next_raise_at_least": _(
+        "A raise after it is of at least %(least)s, and the bet never below the table's minimum."
     ),
-    "no_fourth_raise": say(
-        _(
-            "In a game with limits the bet may go up three times in a round: a fourth raise "
-            "is not allowed."
-        )
+    "no_fourth_raise": _(
+        "In a game with limits the bet may go up three times in a round: a fourth raise "
+        "is not allowed."
     ),
-    "raises_not_counted": say(_("In a game without limits the raises of a round are not counted.")),
-    "raises_not_counted_between_two": say(
-        _("Between two players the raises of a round are not counted.")
+    "raises_not_counted": _("In a game without limits the raises of a round are not counted."),
+    "raises_not_counted_between_two": _(
+        "Between two players the raises of a round are not counted."
     ),
-    "all_must_show": say(_("All who are still in must show their cards, seat %(seat)s too.")),
-    "all_hands_play_on": say(_("For that reason every hand stays in play until the end.")),
-    "own_cards_alone_seen": say(_("Players may see their own cards alone.")),
-    "folded_cards_face_down": say(
-        _("Seat %(seat)s, who folds, lays the cards face down and pushes them to the croupier.")
+    "all_must_show": _("All who are still in must show their cards, seat %(seat)s too."),
+    "all_hands_play_on": _("For that reason every hand stays in play until the end."),
+    "own_cards_alone_seen": _("Players may see their own cards alone."),
+    "folded_cards_face_down": _(
+        "Seat %(seat)s, who folds, lays the cards face down and pushes them to the croupier."
     ),
-    "bets_in_chips_alone": say(_("Every bet is placed in chips.")),
-    "chips_stay": say(_("In a tournament the chips may not leave the table during play.")),
-    "bets_go_back": say(_("Every bet goes back to the player who placed it, the blinds too.")),
-    "short_raise_stands": say(
-        _(
-            "The %(raised_by)s are all he has: they stand, though short of %(least)s, and"
-            " those who have decided may not raise again for them."
-        )
+    "bets_in_chips_alone": _("Every bet is placed in chips."),
+    "chips_stay": _("In a tournament the chips may not leave the table during play."),
+    "bets_go_back": _("Every bet goes back to the player who placed it, the blinds too."),
+    "short_raise_stands": _(
+        "The %(raised_by)s are all he has: they stand, though short of %(least)s, and"
+        " those who have decided may not raise again for them."
     ),
 }
 
@@ -142,55 +131,51 @@ SILENCES: dict[str, Message] = {
     "chips_taken": _("The regulation forbids taking chips off the table in tournaments alone."),
 }
 
-REFUSALS: dict[str, Telling] = {
-    "bet_to_match": say(_("There is a bet to match: %(to_call)s to call")),
-    "nothing_to_call": say(_("There is no bet to call")),
-    "nothing_to_raise": say(_("There is no bet to raise")),
+REFUSALS: Sentences = {
+    "bet_to_match": _("There is a bet to match: %(to_call)s to call"),
+    "nothing_to_call": _("There is no bet to call"),
+    "nothing_to_raise": _("There is no bet to raise"),
     "three_raises_made": Unless(
         "most",
         say(_("The bet has gone up three times in this round"), unsaid="raises"),
         say(_("The bet has gone up %(most)s times in this round"), unsaid="raises"),
     ),
-    "not_enough_chips": say(
-        _("The %(stack)s left to the player do not reach beyond the bet of %(to_match)s")
+    "not_enough_chips": _(
+        "The %(stack)s left to the player do not reach beyond the bet of %(to_match)s"
     ),
-    "not_reopened": say(
-        _(
-            "The player has already decided, and the bet has since gone up to %(to_match)s "
-            "by an all-in short of the least raise"
-        )
+    "not_reopened": _(
+        "The player has already decided, and the bet has since gone up to %(to_match)s "
+        "by an all-in short of the least raise"
     ),
-    "nobody_can_match": say(_("No other player has chips left to match more")),
-    "pot_below_the_bet": say(
-        _("The pot lets a bet come to %(most)s, and %(to_match)s are there to be matched")
+    "nobody_can_match": _("No other player has chips left to match more"),
+    "pot_below_the_bet": _(
+        "The pot lets a bet come to %(most)s, and %(to_match)s are there to be matched"
     ),
-    "chips_stay_on_table": say(_("In a tournament the chips may not be taken from the table")),
-    "not_in_chips": say(_("%(to)s cannot be bet in chips of %(chip)s")),
-    "blind_beyond_limits": say(
-        _("A blind of %(amount)s lies beyond the limits posted, %(minimum)s and %(maximum)s")
+    "chips_stay_on_table": _("In a tournament the chips may not be taken from the table"),
+    "not_in_chips": _("%(to)s cannot be bet in chips of %(chip)s"),
+    "blind_beyond_limits": _(
+        "A blind of %(amount)s lies beyond the limits posted, %(minimum)s and %(maximum)s"
     ),
-    "small_blind_above_big": say(
-        _("The small blind of %(small_blind)s is above the big blind of %(big_blind)s")
+    "small_blind_above_big": _(
+        "The small blind of %(small_blind)s is above the big blind of %(big_blind)s"
     ),
-    "ante_not_in_this_game": say(
-        _("No bets but the two blinds are made before the deal, and antes were: %(antes)s")
+    "ante_not_in_this_game": _(
+        "No bets but the two blinds are made before the deal, and antes were: %(antes)s"
     ),
-    "blind_missing": say(
-        _("Both blinds must be posted before the deal, and these were: %(blinds)s")
+    "blind_missing": _("Both blinds must be posted before the deal, and these were: %(blinds)s"),
+    "straddle_not_in_this_game": _(
+        "No bets but the two blinds are made before the deal, and these were: %(blinds)s"
     ),
-    "straddle_not_in_this_game": say(
-        _("No bets but the two blinds are made before the deal, and these were: %(blinds)s")
+    "cards_not_shown": _(
+        "Seat %(seat)s is still in the hand after the last round and must show its cards"
     ),
-    "cards_not_shown": say(
-        _("Seat %(seat)s is still in the hand after the last round and must show its cards")
-    ),
-    "bet_already_made": say(_("A bet of %(to_match)s has been made: it may be matched or raised")),
+    "bet_already_made": _("A bet of %(to_match)s has been made: it may be matched or raised"),
     "too_few_players": say(
         _("The game begins with %(fewest)s players at least, not %(players)s"), unsaid="most"
     ),
 }
 
-_SENTENCES: Alternatives = {
+UNUSABLE: Alternatives = {
     "board_of_three_to_five": _("There are %(given)s common cards here. Name from three to five."),
     "limits_crossed": _("The lower limit of %(minimum)s is above the higher of %(maximum)s."),
     "seat_is_empty": _("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s."),
@@ -209,7 +194,6 @@ _SENTENCES: Alternatives = {
     ),
     "board_out_of_step": _("The history has %(told)s common cards, and the hand %(dealt)s."),
 }
-UNUSABLE = alternatives(_SENTENCES)
 
 READINGS: dict[str, dict[str, Message]] = {
     "OD-01": {
@@ -297,9 +281,9 @@ READINGS: dict[str, dict[str, Message]] = {
     },
 }
 
-BETWEEN: dict[str, Telling] = {
-    "marker_moved": say(_("The marker moves clockwise from seat %(from)s to seat %(seat)s.")),
-    "marker_goes_on": say(
-        _("Nobody plays where the marker came to: it goes on to the next player, seat %(seat)s.")
+BETWEEN: Sentences = {
+    "marker_moved": _("The marker moves clockwise from seat %(from)s to seat %(seat)s."),
+    "marker_goes_on": _(
+        "Nobody plays where the marker came to: it goes on to the next player, seat %(seat)s."
     ),
 }

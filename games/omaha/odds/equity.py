@@ -3,21 +3,11 @@
 import numpy as np
 import numpy.typing as npt
 
+from games.odds import range_record
 from games.odds.by_rules import winners_by_rules
 from games.odds.evaluate import Codes, codes_of
 from games.odds.kernelcache import HAS_KERNELS, kernel
 from games.odds.range_equity import Judge
-from games.odds.range_record import (
-    KnownCards,
-    Ranges,
-    RangeTable,
-    Winners,
-    chosen_in,
-    counted,
-    read_ranges,
-    read_state,
-    refuse_short_stock,
-)
 from games.odds.ranges import Rows as Showdowns
 from games.omaha.odds.showdown import (
     BOARD,
@@ -29,7 +19,7 @@ from games.omaha.odds.showdown import (
     board_tables,
     winners_among,
 )
-from games.omaha.rules.readings import READINGS
+from games.omaha.rules.law import READINGS
 from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
@@ -41,15 +31,17 @@ MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
 
 def equity(record: Record) -> Answer:
     """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record."""
-    state = read_state(record, DECK_52, MOST_HANDS)
+    state = range_record.read_state(record, DECK_52, MOST_HANDS)
     _refuse_wrong_counts(state)
     if not HAS_KERNELS:
-        return counted(winners_by_rules("omaha", record, state, IN_HAND, BOARD), len(state.hands))
-    winners = winners_of(state, chosen_in(record, READINGS)["OD-01"])
-    return counted(winners, len(state.hands))
+        return range_record.counted(
+            winners_by_rules("omaha", record, state, IN_HAND, BOARD), len(state.hands)
+        )
+    winners = winners_of(state, range_record.chosen_in(record, READINGS)["OD-01"])
+    return range_record.counted(winners, len(state.hands))
 
 
-def _refuse_wrong_counts(state: KnownCards) -> None:
+def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
     for place, hand in enumerate(state.hands):
         if len(hand) != IN_HAND:
             raise Unusable(
@@ -59,10 +51,10 @@ def _refuse_wrong_counts(state: KnownCards) -> None:
         raise Unusable(
             "wrong_number_of_cards", {"allowed": BOARDS, "given": len(state.board)}, "board"
         )
-    refuse_short_stock(state, BOARD - len(state.board))
+    range_record.refuse_short_stock(state, BOARD - len(state.board))
 
 
-def winners_of(state: KnownCards, hole_cards: str) -> Winners:
+def winners_of(state: range_record.KnownCards, hole_cards: str) -> range_record.Winners:
     """How often each set of hands wins over all run-outs; ``hole_cards`` is the value of OD-01."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
     in_play = 2 if hole_cards == "first_two" else IN_HAND
@@ -91,7 +83,7 @@ def _run_out(
     players: int,
     in_play: int,
     chosen: npt.NDArray[np.int64],
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     """Count the winners over every choice of the board cards to come."""
     while True:
@@ -109,19 +101,19 @@ def _run_out(
             chosen[place] = chosen[place - 1] + 1
 
 
-TABLE = RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND))
+TABLE = range_record.RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_HAND, IN_HAND))
 
 
-def ranges_and_judge(record: Record) -> tuple[Ranges, Judge]:
+def ranges_and_judge(record: Record) -> tuple[range_record.Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
-    is_first_two = chosen_in(record, READINGS)["OD-01"] == "first_two"
+    is_first_two = range_record.chosen_in(record, READINGS)["OD-01"] == "first_two"
     in_play = 2 if is_first_two else IN_HAND
-    ranges = read_ranges(record, TABLE, leading=2 if is_first_two else 0)
+    ranges = range_record.read_ranges(record, TABLE, leading=2 if is_first_two else 0)
     return ranges, lambda rows, players: judged(rows, players, in_play)
 
 
-def judged(rows: Showdowns, players: int, in_play: int) -> Winners:
+def judged(rows: Showdowns, players: int, in_play: int) -> range_record.Winners:
     together = np.zeros(len(rows), dtype=np.int64)
     _judge(*board_tables(), rows, players, in_play, together)
     return together
@@ -137,7 +129,7 @@ def _judge(
     showdowns: Showdowns,
     players: int,
     in_play: int,
-    winners: Winners,
+    winners: range_record.Winners,
 ) -> None:
     """Write the set of winners of each showdown."""
     for index in range(showdowns.shape[0]):

@@ -1,26 +1,91 @@
 """The table, the ruling desk and the drill of Omaha."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.omaha.play.drill import DRILL
-from games.play.game import (
-    MISREAD,
-    POT_DIVIDED,
-    POTS,
-    RAISE_OR_ALL_IN,
-    WHICH_WINS,
-    WRONGLY_PAID,
-    CommonDispute,
-    Desk,
-    Frame,
-    RecordSetting,
-    TableGame,
-    after_a_fault,
+from games.narration.sentences import Message
+from games.play import game
+from games.play.dealing import Chance, Deck, cards_by_chance
+from games.play.drill import results
+from games.play.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
+from games.rules.game import Game
+from games.rules.script import Step
+
+RECTIFIED = "misdeal_rectified"
+
+
+def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:
+    deck = Deck(declared.deck, chance)
+    seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
+    cards = cards_by_chance(declared, deck, seated)
+    table: dict[str, object] = {
+        "seats": seated,
+        "button": chance.one_of(seated),
+        "stacks": {str(seat): 100 * (5 + chance.below(60)) for seat in seated},
+        "structure": chance.one_of(("limit", "no_limit")),
+        "small_blind": 50,
+        "big_blind": 100,
+        "commission": "5%",
+        "chip": 5,
+    }
+    return {"table": table, "cards": cards}
+
+
+def faults(_declared: Game, chance: Chance, _record: dict[str, object]) -> list[dict[str, object]]:
+    dealing = chance.one_of(("deal", "deal", "flop", "turn", "river"))
+    return [{"event": "misdeal", "at": dealing, "rectified": chance.happens(50)}]
+
+
+def can_be_mended(step: Step) -> Sequence[Message]:
+    if step.name == RECTIFIED:
+        return (_("It can be corrected at once."),)
+    return (_("It cannot be corrected."),)
+
+
+after_a_misdeal = partial(
+    results.what_follows_a_fault,
+    faults=("misdeal_found",),
+    ends={"hand_void": "void", RECTIFIED: "rectified"},
+    choices={
+        "void": _("The hand is void and the bets go back"),
+        "rectified": _("It is corrected and the hand goes on"),
+    },
+    details=can_be_mended,
 )
 
+DRILL = game.Drill(
+    kinds=(
+        game.QuestionKind("who_takes_the_pot", results.who_takes_the_pot, (10, 14, 15)),
+        game.QuestionKind("what_a_seat_comes_to", results.what_a_seat_comes_to, (10, 13, 14, 15)),
+        game.QuestionKind("commission_taken", results.commission_taken, (16,)),
+        game.QuestionKind("what_class", what_class, (8, 10, 15)),
+        game.QuestionKind("who_is_next", who_is_next, (6, 7, 8), seats=3),
+        game.QuestionKind("may_it_be_done", may_it_be_done, (6, 10, 11), seats=3),
+        game.QuestionKind("how_much_at_most", how_much_at_most, (11, 12), seats=3),
+        game.FaultKind("after_a_fault", after_a_misdeal, (9,)),
+    ),
+    deal=deal,
+    faults=faults,
+    acts={"split_pot": _("agree to share the pot")},
+    unsaid=frozenset({"round_opened", "cards_dealt", "card_burned", "hand_shown"}),
+    turn_steps=frozenset({"round_opened"}),
+    procedure=(
+        "cards_shuffled",
+        "small_blind_posted",
+        "cards_dealt",
+        "flop_dealt",
+        "turn_dealt",
+        "river_dealt",
+        "hand_shown",
+    ),
+)
+
+
 DISPUTES = (
-    CommonDispute(
+    game.CommonDispute(
         name="result",
         title=_("Two hands at the end"),
         asks=("cards.1", "cards.2", "cards.board", "table.paid.1", "table.paid.2"),
@@ -28,24 +93,24 @@ DISPUTES = (
         typed={"cards.1": "As2sKhQh", "cards.2": "AcAd9c8d", "cards.board": "AhJhTh3s4s"},
         seats_last=True,
     ),
-    POTS,
-    after_a_fault("board-too-soon", "board_too_soon", street="turn", mended="yes"),
-    after_a_fault("wrong-player", "card_to_wrong_player", mended="yes"),
-    after_a_fault("hole-card", "hole_card_exposed", mended="yes"),
-    after_a_fault("out-of-turn", "out_of_turn", round="second", did="fold"),
-    after_a_fault(
+    game.POTS,
+    game.after_a_fault("board-too-soon", "board_too_soon", street="turn", mended="yes"),
+    game.after_a_fault("wrong-player", "card_to_wrong_player", mended="yes"),
+    game.after_a_fault("hole-card", "hole_card_exposed", mended="yes"),
+    game.after_a_fault("out-of-turn", "out_of_turn", round="second", did="fold"),
+    game.after_a_fault(
         "raise-too-small",
         "raise_too_small",
-        RAISE_OR_ALL_IN,
+        game.RAISE_OR_ALL_IN,
         structure="no_limit",
         last_raise="200",
         raised_by="150",
         all_in="yes",
     ),
-    after_a_fault("bet-unclear", "bet_unclear", seat="4", how="said_and_laid_differ"),
-    CommonDispute(
+    game.after_a_fault("bet-unclear", "bet_unclear", seat="4", how="said_and_laid_differ"),
+    game.CommonDispute(
         name="paid-wrongly",
-        title=WRONGLY_PAID,
+        title=game.WRONGLY_PAID,
         asks=("cards.1", "cards.2", "cards.board", "given.1.all", "table.paid.1", "table.paid.2"),
         initial={"table.paid.1": "100", "table.paid.2": "100"},
         typed={
@@ -56,12 +121,12 @@ DISPUTES = (
         },
         seats_last=True,
     ),
-    MISREAD,
-    WHICH_WINS,
-    POT_DIVIDED,
+    game.MISREAD,
+    game.WHICH_WINS,
+    game.POT_DIVIDED,
 )
 
-COMMISSION = RecordSetting(
+COMMISSION = game.RecordSetting(
     "table.commission",
     _("Commission"),
     "text",
@@ -69,36 +134,36 @@ COMMISSION = RecordSetting(
 )
 
 SETTINGS = (
-    RecordSetting("table.button", _("Seat with the marker")),
-    RecordSetting(
+    game.RecordSetting("table.button", _("Seat with the marker")),
+    game.RecordSetting(
         "table.structure",
         _("Kind of game"),
         "choice",
         (("limit", _("With limits")), ("no_limit", _("Without limits"))),
     ),
-    RecordSetting("table.small_blind", _("Small blind")),
-    RecordSetting("table.big_blind", _("Big blind")),
-    RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("If empty: the big blind.")),
-    RecordSetting(
+    game.RecordSetting("table.small_blind", _("Small blind")),
+    game.RecordSetting("table.big_blind", _("Big blind")),
+    game.RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("If empty: the big blind.")),
+    game.RecordSetting(
         "table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")
     ),
-    RecordSetting(
+    game.RecordSetting(
         "table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")
     ),
     COMMISSION,
-    RecordSetting("table.chip", _("Smallest chip")),
-    RecordSetting("table.tournament", _("Tournament"), "yes"),
-    RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
+    game.RecordSetting("table.chip", _("Smallest chip")),
+    game.RecordSetting("table.tournament", _("Tournament"), "yes"),
+    game.RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
 )
 
 POT_SETTINGS = (
-    RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
+    game.RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
     COMMISSION,
-    RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
+    game.RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
 )
 
 EVENT_FIELDS = (
-    RecordSetting(
+    game.RecordSetting(
         "at",
         pgettext_lazy("event", "When"),
         "choice",
@@ -110,19 +175,19 @@ EVENT_FIELDS = (
             ("river", _("the river")),
         ),
     ),
-    RecordSetting("rectified", pgettext_lazy("event", "Corrected"), "yes"),
+    game.RecordSetting("rectified", pgettext_lazy("event", "Corrected"), "yes"),
 )
 
 FRAMES = (
-    Frame(_("The marker"), "button_placed"),
-    Frame(_("The blinds"), "big_blind_posted"),
-    Frame(_("Four cards each"), "cards_dealt", -1),
-    Frame(_("The first betting round"), "checked"),
-    Frame(_("The flop"), "flop_dealt"),
-    Frame(_("To bet, to call, to fold"), "folded"),
-    Frame(_("The turn"), "turn_dealt"),
-    Frame(_("The river"), "river_dealt"),
-    Frame(_("Showdown and pot"), "pot_won", -1),
+    game.Frame(_("The marker"), "button_placed"),
+    game.Frame(_("The blinds"), "big_blind_posted"),
+    game.Frame(_("Four cards each"), "cards_dealt", -1),
+    game.Frame(_("The first betting round"), "checked"),
+    game.Frame(_("The flop"), "flop_dealt"),
+    game.Frame(_("To bet, to call, to fold"), "folded"),
+    game.Frame(_("The turn"), "turn_dealt"),
+    game.Frame(_("The river"), "river_dealt"),
+    game.Frame(_("Showdown and pot"), "pot_won", -1),
 )
 
 EXAMPLE = {
@@ -141,13 +206,13 @@ EXAMPLE = {
     "folded": {"3": "yes"},
 }
 
-TABLE = TableGame(
+TABLE = game.TableGame(
     settings=SETTINGS,
     stakes=("table.structure", "table.small_blind", "table.big_blind"),
     event_fields=EVENT_FIELDS,
     more_seats=(11,),
     shown_hand="plain-showdown",
     frames=FRAMES,
-    desk=Desk(pot_settings=POT_SETTINGS, common=DISPUTES, example=EXAMPLE),
+    desk=game.Desk(pot_settings=POT_SETTINGS, common=DISPUTES, example=EXAMPLE),
     drill=DRILL,
 )

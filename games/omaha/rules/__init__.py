@@ -3,23 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from games.omaha.rules import law, phh_reading, phh_writing
-from games.omaha.rules.chain import OmahaChain
+from games.omaha.rules import law, phh_reading, phh_writing, records
 from games.omaha.rules.commission import FIGURES
-from games.omaha.rules.ending_record import ending, rank
 from games.omaha.rules.faults import DETECTABLE, FAULTS
-from games.omaha.rules.hand import account, hand
-from games.omaha.rules.ranking import CLASS
-from games.omaha.rules.readings import READINGS
-from games.omaha.rules.records import (
-    BOARD_CARDS,
-    BURNED,
-    HOLE_CARDS,
-    SEATS,
-    SETTINGS,
-    STRUCTURES,
-    read_deal,
-)
+from games.omaha.rules.hand import account, ending, hand, rank
 from games.omaha.rules.stated import STATED
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue
@@ -37,11 +24,11 @@ def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> Cite
 
 POTS = PotLaw(law.BEST_TAKES_POT, law.EQUAL_PARTS, odd_chips, ("OA-02",), ("OA-03",))
 
-QUESTIONS = (which_hand_wins(law.HAND_ORDER, CLASS), *POTS.questions)
+QUESTIONS = (which_hand_wins(law.HAND_ORDER, law.CLASS), *POTS.questions)
 
 
 def read_hand(record: Record) -> Hand:
-    deal = read_deal(record)
+    deal = records.read_deal(record)
     return Hand(partial(hand, deal), partial(account, deal.table))
 
 
@@ -50,17 +37,17 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,
-    readings=READINGS,
+    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=(),
     figures=FIGURES,
-    seats=SEATS,
+    seats=records.SEATS,
     hand=read_hand,
     rank=rank,
     settle=None,
     ending=ending,
-    table_fields={**dict.fromkeys(SETTINGS, ()), "structure": STRUCTURES},
+    table_fields={**dict.fromkeys(records.SETTINGS, ()), "structure": records.STRUCTURES},
     table={
         "seats": [1, 3, 4, 7],
         "button": 1,
@@ -80,6 +67,6 @@ GAME = Game(
         imported=phh_reading.imported,
         exported=phh_writing.exported,
     ),
-    chain=OmahaChain,
-    places={"seat": HOLE_CARDS, "board": BOARD_CARDS, "burn": BURNED},
+    chain=records.OmahaChain,
+    places={"seat": records.HOLE_CARDS, "board": records.BOARD_CARDS, "burn": records.BURNED},
 )

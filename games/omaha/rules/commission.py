@@ -7,7 +7,7 @@ from fractions import Fraction
 from games.omaha.rules import law
 from games.rules.citation import CitedValue
 from games.rules.figures import Figure, Set, count_of, part_of
-from games.rules.numbers import percentage, written
+from games.rules.numbers import as_percentage, percentage
 from games.rules.readings import rest_on
 from games.rules.refusal import Forbidden
 
@@ -116,16 +116,11 @@ def read_rate(value: object, bounds: CommissionBounds = PRINTED) -> Fraction | N
     if not bounds.lowest <= rate <= bounds.highest:
         facts = {
             "rate": str(value)[:20],
-            "minimum": rate_text(bounds.lowest),
-            "maximum": rate_text(bounds.highest),
+            "minimum": as_percentage(bounds.lowest),
+            "maximum": as_percentage(bounds.highest),
         }
         raise Forbidden("rate_beyond_law", law.COMMISSION, facts, "table.commission")
     return rate
-
-
-def rate_text(rate: Fraction) -> str:
-    """A rate as tables post it: ``5%``, ``3.5%``."""
-    return f"{written(rate * 100)}%"
 
 
 MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)

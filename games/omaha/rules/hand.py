@@ -1,32 +1,32 @@
-"""A hand of Omaha, in the order of play."""
+"""A hand of Omaha, in the order of play; and the end of one, from what each seat put in."""
 
-from collections.abc import Generator, Iterator
+from collections.abc import Collection, Generator, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import NamedTuple
 
-from games.omaha.rules import law
-from games.omaha.rules.records import BOARD_CARDS, BURNED, HOLE_CARDS, LAST_SEAT, SEATS, Deal, Table
-from games.omaha.rules.rounds import betting_round
+from games.omaha.rules import law, ranking, records
+from games.omaha.rules.rounds import betting_round, round_closed
 from games.omaha.rules.settlement import end_uncontested, end_void, showdown
-from games.omaha.rules.state import Betting
+from games.omaha.rules.turn import Betting
+from games.rules import detected_faults
 from games.rules.account import of_pots
-from games.rules.cards import DECK_52, Card
+from games.rules.between import read_folded
+from games.rules.cards import DECK_52, Card, cards, refuse_doubles
 from games.rules.citation import Provision
-from games.rules.detected_faults import (
-    DetectedFault,
-    HandIsVoid,
-    faults_after_payment,
-    refuse_not_reached,
-    showdown_faults,
-)
-from games.rules.faults import TextIsSilent
+from games.rules.faults import until_silent
+from games.rules.fields import OF_ANY_RECORD, hands, mapping, refuse_unknown, within
+from games.rules.figures import Set
+from games.rules.game import Hand
+from games.rules.ranking import closest
 from games.rules.readings import rest_on
-from games.rules.record import HandAccount
-from games.rules.refusal import Unusable
+from games.rules.record import HandAccount, RankedHands, Record
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import CardMove, Face, Played, Script, Seat, Step
-from games.rules.stock import Stock
+from games.rules.stock import Stock, read_cards
 
 
-def account(table: Table, played: Played) -> HandAccount:
+def account(table: records.Table, played: Played) -> HandAccount:
     return of_pots(played, table.stacks, _pots(played.steps))
 
 
@@ -36,15 +36,10 @@ def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:
         if step.name in ("pot_won", "pot_split"):
             pots.append({name: fact for name, fact in step.facts.items() if name != "pot"})
         elif step.name == "odd_chip_given":
-            pots[-1]["shares"] = _with_odd_chip(pots[-1]["shares"], step)
+            shares, amount, seat = pots[-1]["shares"], step.facts["amount"], str(step.seat)
+            assert isinstance(shares, dict)
+            pots[-1]["shares"] = {**shares, seat: shares.get(seat, 0) + amount}
     return pots
-
-
-def _with_odd_chip(shares: object, step: Step) -> dict[str, int]:
-    amount = step.facts["amount"]
-    assert isinstance(shares, dict)
-    assert isinstance(amount, int)
-    return {**shares, str(step.seat): shares.get(str(step.seat), 0) + amount}
 
 
 class Street(NamedTuple):
@@ -55,27 +50,23 @@ class Street(NamedTuple):
     provision: Provision
 
 
-STREETS = (
-    Street("flop", 3, law.FLOP),
-    Street("turn", 1, law.TURN),
-    Street("river", 1, law.RIVER),
-)
+STREETS = (Street("flop", 3, law.FLOP), Street("turn", 1, law.TURN), Street("river", 1, law.RIVER))
 
 
-def hand(deal: Deal) -> Script:
+def hand(deal: records.Deal) -> Script:
     """The script of a hand. A fault that voids it returns the bets; a silence stops it."""
     betting = Betting(deal.table, deal.readings)
     events = list(deal.faults)
     try:
-        yield from hand_played(deal, betting, events)
-    except HandIsVoid as void:
+        yield from until_silent(hand_played(deal, betting, events))
+    except detected_faults.HandIsVoid as void:
         yield from end_void(betting, void.found.name)
-    except TextIsSilent as no_more:
-        yield no_more.silence
-    refuse_not_reached(events)
+    detected_faults.refuse_not_reached(events)
 
 
-def hand_played(deal: Deal, betting: Betting, events: list[DetectedFault]) -> Script:
+def hand_played(
+    deal: records.Deal, betting: Betting, events: list[detected_faults.DetectedFault]
+) -> Script:
     table, stock = deal.table, deal.stock()
     hole: dict[Seat, list[Card]] = {seat: [] for seat in table.from_the_button}
     board: list[Card] = []
@@ -103,16 +94,16 @@ def hand_played(deal: Deal, betting: Betting, events: list[DetectedFault]) -> Sc
 
     # One player left takes the pot; otherwise all show, and the best combination takes it
     if betting.is_contested:
-        yield from showdown_faults(events)
+        yield from detected_faults.showdown_faults(events)
         yield from showdown(betting, hole, board)
     else:
         yield from end_uncontested(betting)
     refuse_misdeals_not_reached(deal, board)
-    yield from faults_after_payment(events, are_hands_shown=betting.is_contested)
+    yield from detected_faults.faults_after_payment(events, are_hands_shown=betting.is_contested)
 
 
-def opening(table: Table) -> Iterator[Step]:
-    seats = law.EXTRA_SEATS if table.seats[-1] > SEATS[-1] else law.TEN_SEATS
+def opening(table: records.Table) -> Iterator[Step]:
+    seats = law.EXTRA_SEATS if table.seats[-1] > records.SEATS[-1] else law.TEN_SEATS
     structure = law.LIMIT_GAME if table.is_limit else law.NO_LIMIT_GAME
     facts: dict[str, object] = {"players": len(table.seats), "structure": table.structure}
     grounds: tuple[Provision, ...] = (seats, law.TWO_PLAYERS, law.CHIPS, structure)
@@ -153,17 +144,19 @@ def blinds(betting: Betting) -> Iterator[Step]:
 
 def hole_cards_dealt(hole: dict[Seat, list[Card]], stock: Stock) -> Iterator[Step]:
     """Deal the hole cards, one step per time round; their order matters (reading OD-01)."""
-    for turn in range(1, HOLE_CARDS + 1):
+    for turn in range(1, records.HOLE_CARDS + 1):
         moves = []
-        for seat, cards in hole.items():
+        for seat, dealt in hole.items():
             drawn = stock.draw(f"seat:{seat}")
-            cards.append(drawn)
+            dealt.append(drawn)
             moves.append(CardMove(drawn, f"seat:{seat}"))
         facts = {"round": turn, "first": next(iter(hole)), "cards": len(hole)}
         yield Step("cards_dealt", (law.DEAL, law.FIRST_DEALT), facts, moves=tuple(moves))
 
 
-def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> Iterator[Step]:
+def board_dealt(
+    street: Street, board: list[Card], deal: records.Deal, stock: Stock
+) -> Iterator[Step]:
     # Reading OA-20: one card is burned before the flop, one before the turn, one before the river.
     rest_on("OA-20")
     burned = (CardMove(stock.draw("burn"), "burn"),) if deal.burns_are_known else ()
@@ -175,7 +168,7 @@ def board_dealt(street: Street, board: list[Card], deal: Deal, stock: Stock) -> 
     yield Step(f"{street.name}_dealt", (street.provision,), facts, moves=moves)
 
 
-def misdealt(dealing: str, deal: Deal, betting: Betting) -> Generator[Step, None, bool]:
+def misdealt(dealing: str, deal: records.Deal, betting: Betting) -> Generator[Step, None, bool]:
     """The steps of a misdeal, if the record has one here; returns whether the hand is void.
 
     Reading OA-21: the text leaves it to the croupier how an error is rectified; the cards of the
@@ -192,11 +185,134 @@ def misdealt(dealing: str, deal: Deal, betting: Betting) -> Generator[Step, None
     return True
 
 
-def refuse_misdeals_not_reached(deal: Deal, board: list[Card]) -> None:
+def refuse_misdeals_not_reached(deal: records.Deal, board: list[Card]) -> None:
     reached = {0: {"deal"}, 3: {"deal", "flop"}, 4: {"deal", "flop", "turn"}}
     for dealing in deal.misdeals:
         if dealing not in reached.get(len(board), deal.misdeals):
             raise Unusable("event_not_reached", {"event": "misdeal", "at": dealing}, "events")
 
 
-assert len(DECK_52) == LAST_SEAT * HOLE_CARDS + BOARD_CARDS + BURNED
+assert len(DECK_52) == records.LAST_SEAT * records.HOLE_CARDS + records.BOARD_CARDS + records.BURNED
+
+
+FIELDS = OF_ANY_RECORD | {"hands", "board"}
+
+
+def rank(record: Record) -> RankedHands:
+    """Rank hands of four with a ``board`` of three to five cards, or hands of five without one."""
+    refuse_unknown(record, FIELDS)
+    taken = records.chosen_readings(record)
+    if record.get("board") is None:
+        fives = [
+            ranking.combination(five)
+            for five in hands(record.get("hands"), ranking.FROM_THE_HAND + ranking.FROM_THE_BOARD)
+        ]
+        return _answer(fives, [ground for five in fives for ground in ranking.grounds_of(five)])
+    board = _board(record["board"])
+    fours = hands(record.get("hands"), records.HOLE_CARDS)
+    with within("hands"):
+        refuse_doubles([*board, *(card for four in fours for card in four)])
+    bests = [ranking.best_combination(four, board, taken) for four in fours]
+    grounds = [ground for best in bests for ground in best.provisions]
+    return _answer([best.value for best in bests], grounds)
+
+
+def _answer(compared: Sequence[ranking.Combination], grounds: Sequence[Provision]) -> RankedHands:
+    ruling = ranking.highest_of(compared)
+    return {
+        "winners": list(ruling.value),
+        "categories": [hand.category for hand in compared],
+        "best": [[card.name for card in hand.cards] for hand in compared],
+        "provisions": [str(ground) for ground in dict.fromkeys([*ruling.provisions, *grounds])],
+        "why": closest(compared, ruling.value[0], ranking.why_higher),
+    }
+
+
+def _board(value: object) -> tuple[Card, ...]:
+    if not isinstance(value, (str, list, tuple)):
+        raise Unusable("not_cards", {}, "board")
+    with within("board"):
+        board = cards(value)
+    if not ranking.FROM_THE_BOARD <= len(board) <= records.BOARD_CARDS:
+        raise Unusable("board_of_three_to_five", {"given": len(board)}, "board")
+    return board
+
+
+def ending(record: Record) -> Hand:
+    """``table.paid`` is what each seat put in over the whole hand, ``table.folded`` who folded.
+
+    A showdown needs the cards of the seats still in and the board.
+    """
+    entry = mapping(record.get("table"), "table")
+    chosen = records.chosen_readings(record)
+    table = _read_table(entry, chosen.figures)
+    folded = read_folded(entry, table.seats, "seat_is_empty", {"seats": table.seats})
+    places = {str(seat): (f"seat:{seat}", records.HOLE_CARDS) for seat in table.seats}
+    cards = read_cards(record.get("cards"), {**places, "board": ("board", records.BOARD_CARDS)})
+    misdeals = records.read_misdeals(record.get("events"))
+    deal = records.Deal(table, chosen, cards, None, misdeals)
+    deal.stock()
+    live = [seat for seat in table.seats if seat not in folded]
+    if len(live) > 1 and all(misdeals.values()):
+        _require(deal, [*(f"seat:{seat}" for seat in live), "board"])
+    return Hand(partial(script, deal, folded), partial(account, table))
+
+
+def script(deal: records.Deal, folded: Collection[Seat]) -> Script:
+    betting = Betting(deal.table, deal.readings)
+    for seat in folded:
+        betting.players[seat].has_folded = True
+    yield from taken_up(betting)
+    for dealing in deal.misdeals:
+        if (yield from misdealt(dealing, deal, betting)):
+            return
+    if betting.is_contested:
+        hole = {player.seat: deal.cards[f"seat:{player.seat}"] for player in betting.live}
+        yield from showdown(betting, hole, deal.cards["board"])
+    else:
+        yield from end_uncontested(betting)
+
+
+def taken_up(betting: Betting) -> Iterator[Step]:
+    """Collect everything put in into the pot, after returning the uncalled part."""
+    players = [player for player in betting.players.values() if player.stack]
+    laid = tuple(betting.contribute(player, player.stack) for player in players)
+    first, *others = round_closed(betting)
+    yield replace(first, moves=(*laid, *first.moves))
+    yield from others
+
+
+def _read_table(entry: Record, figures: Set) -> records.Table:
+    settings = {name: value for name, value in entry.items() if name in records.SETTINGS}
+    chip = settings.get("chip", 1)
+    if settings.get("commission") is None:
+        # The big blind only caps the commission, and matters for nothing else in a finished hand.
+        settings["big_blind"] = chip
+    settings.pop("small_blind", None)
+    paid = {str(seat): amount for seat, amount in mapping(entry.get("paid"), "table.paid").items()}
+    nothing = {seat for seat, amount in paid.items() if type(amount) is int and amount == 0}
+    if paid and len(nothing) == len(paid):
+        raise Unusable("below_least", {"given": 0, "least": 1}, "table.paid")
+    # A seat that folded before it had to bet has put in nothing, but every seat needs a stack.
+    seated = {**paid, **dict.fromkeys(nothing, chip)}
+    try:
+        table = records.read_table({**settings, "stacks": seated}, figures)
+    except Unusable as no:
+        raise Unusable(no.reason, no.facts, _payment_field(no.field)) from None
+    except Forbidden as no:
+        raise no.in_field(_payment_field(no.field)) from None
+    stacks = {seat: 0 if str(seat) in nothing else stack for seat, stack in table.stacks.items()}
+    return replace(table, stacks=stacks)
+
+
+def _payment_field(field: str) -> str:
+    return field.replace("table.stacks", "table.paid")
+
+
+def _require(deal: records.Deal, places: list[str]) -> None:
+    for place in places:
+        needed = records.BOARD_CARDS if place == "board" else records.HOLE_CARDS
+        count = len(deal.cards.get(place, ()))
+        if count != needed:
+            facts = {"given": count, "needed": needed}
+            raise Unusable("wrong_number_of_cards", facts, f"cards.{place.removeprefix('seat:')}")

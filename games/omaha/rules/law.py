@@ -1,6 +1,8 @@
-"""The provisions of Despacho SEF n.º 97/2010 that these rules apply, by name."""
+"""Despacho SEF n.º 97/2010: the provisions that these rules apply, by name, and their doubts."""
 
-from games.rules.citation import Instrument, Provision
+from games.rules.citation import Instrument
+from games.rules.ranking import CATEGORIES
+from games.rules.readings import Reading
 
 INSTRUMENT = Instrument("despacho-sef-97-2010")
 _provision = INSTRUMENT.provision
@@ -79,31 +81,19 @@ SUITS_EQUAL = _provision("art_14__para_1")
 RANK_ORDER = _provision("art_14__para_2")
 ACE_LOW = _provision("art_14__para_3")
 HAND_ORDER = _provision("art_15")
-ROYAL_FLUSH = _provision("art_15__point_1")
-STRAIGHT_FLUSH = _provision("art_15__point_2")
-FOUR_OF_A_KIND = _provision("art_15__point_3")
-FULL_HOUSE = _provision("art_15__point_4")
-FLUSH = _provision("art_15__point_5")
-STRAIGHT = _provision("art_15__point_6")
-THREE_OF_A_KIND = _provision("art_15__point_7")
-TWO_PAIR = _provision("art_15__point_8")
-PAIR = _provision("art_15__point_9")
-HIGH_CARD = _provision("art_15__point_10")
+CLASS = INSTRUMENT.points("art_15", CATEGORIES)
 
 # Art. 16
 COMMISSION = _provision("art_16")
 
-NOT_APPLIED: dict[Provision, str] = {
+NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",
     _provision("main__para_3"): "entry_into_force",
-    _provision("art_1__para_1"): "opens_its_points",
+    **INSTRUMENT.all_with("opens_its_points", "art_1__para_1 art_11 art_12 art_13"),
     _provision("art_1__para_1__point_1"): "equipment",
     _provision("art_6__para_2"): "conduct",
-    _provision("art_11"): "opens_its_points",
     _provision("art_11__point_1"): "manner_of_betting",
-    _provision("art_12"): "opens_its_points",
-    _provision("art_13"): "opens_its_points",
 }
 """The provisions that no rule applies, each with the key of the reason.
 
@@ -111,3 +101,34 @@ NOT_APPLIED: dict[Provision, str] = {
 furniture. ``conduct``: the behaviour of a player, which leaves no trace in a hand.
 ``manner_of_betting``: spoken and laid bets are one action here, and bind alike.
 """
+
+
+READINGS: tuple[Reading, ...] = (
+    Reading("OD-01", (TWO_AND_THREE,), ("any_two", "first_two")),
+    Reading("OD-02", (COMMISSION,), ("5x", "4x")),
+    Reading("OD-03", (UP_TO_INCREASED_POT,), ("on_the_raise", "on_the_whole")),
+    Reading(
+        "OA-01",
+        (BLINDS, MARKER_PLACED, FIRST_ROUND, BIG_BLIND_LAST, MARKER_LAST, SECOND_ROUND),
+        ("literal", "common"),
+    ),
+    Reading("OA-02", (INDIVISIBLE, EQUAL_PARTS), ("first_winner", "first_live")),
+    Reading("OA-07", (UP_TO_POT, NO_LIMIT_GAME, BLIND_LIMITS), ("big_blind", "any_chip")),
+    Reading("OA-08", (UP_TO_INCREASED_POT,), ("pot_after_call", "pot_before_call")),
+    Reading("OA-09", (AT_LEAST_LAST_RAISE,), ("last_bet_or_raise", "last_in_full")),
+    Reading("OA-10", (THREE_RAISES,), ("raises_only", "every_rise", "opening_counts")),
+    Reading(
+        "OA-11",
+        (TWO_IN_PLAY, UP_TO_INCREASED_POT, THREE_RAISES),
+        ("amount_lifted", "amount_capped", "count_lifted"),
+    ),
+    Reading("OA-12", (TWO_IN_PLAY,), ("whenever_two_remain", "started_by_two")),
+    Reading(
+        "OA-13",
+        (AT_LEAST_LAST_RAISE, NO_LIMIT_GAME, THREE_RAISES),
+        ("short_does_not_reopen", "short_reopens"),
+    ),
+    Reading("OA-14", (COMMISSION, BEST_TAKES_POT), ("contested", "whole_pot")),
+    Reading("OA-27", (BIG_BLIND, MATCH, NO_LIMIT_GAME), ("whole_blind", "what_lies")),
+    Reading("OA-28", (RECTIFIED, DEAL), ("error_of_the_deal", "not_said")),
+)

@@ -11,23 +11,15 @@ from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal
 
-from games.omaha.rules import law
-from games.omaha.rules.phh_replay import (
-    PhhAmounts,
-    PhhDecision,
-    PhhReplay,
-    refuse_another_board,
-    replay,
-)
+from games.omaha.rules import law, phh_writing
 from games.omaha.rules.records import FEWEST, LAST_SEAT
-from games.rules.actions import written
 from games.rules.cards import cards
 from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
-from games.rules.notation import UNKNOWN, Fields, Word, read_word, split_cards
 from games.rules.numbers import MOST_EXACT, excerpt, place_in
+from games.rules.phh import UNKNOWN, Fields, Word, read_word, split_cards
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat
+from games.rules.script import Seat, written
 
 STRUCTURES = {"PO": "limit", "NO": "no_limit"}
 
@@ -67,14 +59,14 @@ class PhhActions:
     hidden: dict[Seat, str] = field(default_factory=dict)
     """The players who mucked, with the line that says so."""
     board: list[str] = field(default_factory=list)
-    decisions: list[PhhDecision] = field(default_factory=list)
+    decisions: list[phh_writing.PhhDecision] = field(default_factory=list)
 
 
 def imported(fields: Fields) -> Answer:
     """The ``play`` record of the history; raises where the rules do not allow a step."""
     name = "variant" if "variant" in fields else "_variant"
     structure = STRUCTURES[one_of(fields.get(name), tuple(STRUCTURES), name)]
-    amounts = PhhAmounts.from_fields(fields)
+    amounts = phh_writing.PhhAmounts.from_fields(fields)
     if len(amounts.stacks) < FEWEST:
         facts = {"players": len(amounts.stacks), "fewest": FEWEST, "most": LAST_SEAT}
         raise Forbidden("too_few_players", law.TWO_PLAYERS, facts, "starting_stacks")
@@ -99,15 +91,15 @@ def imported(fields: Fields) -> Answer:
         record["seed"] = 0
     if fields.get("_events") is not None:
         record["events"] = list(listing(fields["_events"], "_events"))
-    played = replay(record, history.decisions, amounts.scale)
+    played = phh_writing.replay(record, history.decisions, amounts.scale)
     if not is_void(record):
-        refuse_another_board(played, len(history.board), "actions")
+        phh_writing.refuse_another_board(played, len(history.board), "actions")
     _require_hands_shown(played, history, unknown)
     record["actions"] = [written(action) for action in played.actions]
     return record
 
 
-def refuse_other_bets_before_the_deal(amounts: PhhAmounts) -> None:
+def refuse_other_bets_before_the_deal(amounts: phh_writing.PhhAmounts) -> None:
     """Raise unless the only bets before the deal are the two blinds of art. 5.º."""
     if any(amounts.antes):
         facts = {"antes": list(amounts.antes)}
@@ -165,7 +157,7 @@ def _hear(history: PhhActions, word: Word, where: str, seats: Sequence[Seat]) ->
             history.shown_cards[_seat_of(f"p{player}", seats, where)] = split_cards(text, where)
         case Word(player, "f" | "cc", ()) | Word(player, "cbr", (_,)):
             seat = _seat_of(f"p{player}", seats, where)
-            history.decisions.append(PhhDecision(seat, word, where, len(history.board)))
+            history.decisions.append(phh_writing.PhhDecision(seat, word, where, len(history.board)))
         case _:
             raise Unusable("no_such_action", {"action": str(word)[:40]}, where)
 
@@ -193,7 +185,7 @@ def _settled_hole(history: PhhActions, seat: Seat) -> list[str]:
 
 
 def _table(
-    fields: Fields, structure: str, amounts: PhhAmounts, seats: Sequence[Seat]
+    fields: Fields, structure: str, amounts: phh_writing.PhhAmounts, seats: Sequence[Seat]
 ) -> dict[str, object]:
     small, big = sorted(amounts.blinds) if len(seats) == 2 else amounts.blinds[:2]
     table: dict[str, object] = {
@@ -228,7 +220,7 @@ def _cards(fields: Fields, history: PhhActions) -> dict[str, list[str]]:
     return {place: names for place, names in named.items() if names}
 
 
-def _readings(fields: Fields, amounts: PhhAmounts) -> dict[str, object]:
+def _readings(fields: Fields, amounts: phh_writing.PhhAmounts) -> dict[str, object]:
     readings = dict(mapping(fields.get("_readings"), "_readings"))
     # Reading OA-01: with two players the format gives the second of its blinds to the first
     # player, so that small before big has the button post the small blind.
@@ -244,7 +236,9 @@ def is_void(record: Answer) -> bool:
     return any(isinstance(event, Mapping) and not event.get("rectified") for event in events)
 
 
-def _require_hands_shown(played: PhhReplay, history: PhhActions, unknown: Sequence[Seat]) -> None:
+def _require_hands_shown(
+    played: phh_writing.PhhReplay, history: PhhActions, unknown: Sequence[Seat]
+) -> None:
     """Art. 8.º, n.º 5: every player still in shows, and unknown cards may decide nothing."""
     for seat in sorted(played.shown_seats):
         if seat in history.hidden:

@@ -1,20 +1,196 @@
-"""Writes a ``play`` record of Omaha in the Poker Hand History notation."""
+"""Plays a hand at the table along a history, and writes a record of Omaha as one (PHH)."""
 
-from collections.abc import Iterator, Mapping
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
+from math import lcm
+from typing import NamedTuple
 
 from games.omaha.rules import law
-from games.omaha.rules.readings import READINGS
 from games.omaha.rules.records import Deal, read_deal
-from games.rules.actions import read_actions
+from games.rules.cards import Card
 from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record
-from games.rules.notation import MOST_PLACES, UNKNOWN, Word
-from games.rules.numbers import written
-from games.rules.refusal import Unusable
+from games.rules.numbers import MOST_CHIPS, excerpt, written
+from games.rules.phh import MOST_PLACES, UNKNOWN, Fields, Word, read_word, refuse_far
+from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import CardMove, Played, Seat, Step, play
+from games.rules.script import (
+    Action,
+    CardMove,
+    Choice,
+    Played,
+    Script,
+    Seat,
+    Step,
+    allow,
+    play,
+    read_actions,
+)
+
+_AMOUNT = re.compile(r"(?=[0-9.]{1,40}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class PhhAmounts:
+    """The amounts; ``scale`` is how many of our units make one of the history's."""
+
+    scale: int
+    antes: tuple[int, ...]
+    blinds: tuple[int, ...]
+    stacks: tuple[int, ...]
+    minimum_bet: int
+    chip: int
+    blind_limits: dict[str, int]
+
+    @classmethod
+    def from_fields(cls, fields: Fields) -> PhhAmounts:
+        stacks = _several(fields, "starting_stacks")
+        antes = _several(fields, "antes", len(stacks))
+        blinds = _several(fields, "blinds_or_straddles", len(stacks))
+        minimum = number(fields.get("min_bet"), "min_bet")
+        limits = {
+            name: number(value, f"_blind_limits.{name}")
+            for name, value in mapping(fields.get("_blind_limits"), "_blind_limits").items()
+        }
+        chips = [number(fields["_chip"], "_chip")] if "_chip" in fields else []
+        every = {*stacks, *antes, *blinds, minimum, *limits.values(), *chips, *_bets(fields)}
+        scale = lcm(*(amount.denominator for amount in every))
+        return cls(
+            scale=scale,
+            antes=_scaled(antes, scale),
+            blinds=_scaled(blinds, scale),
+            stacks=_scaled(stacks, scale),
+            minimum_bet=int(minimum * scale),
+            chip=int(chips[0] * scale) if chips else 1,
+            blind_limits={name: int(value * scale) for name, value in limits.items()},
+        )
+
+
+def number(value: object, field: str) -> Fraction:
+    if value is None:
+        raise Unusable("missing", {}, field)
+    if isinstance(value, (Decimal, int)) and not isinstance(value, bool):
+        return _bounded(value, field)
+    raise Unusable("not_an_amount", {"given": excerpt(value)}, field)
+
+
+def bet(text: str, field: str) -> Fraction:
+    """The amount of a ``cbr``; the notation allows only a point before decimals."""
+    if not _AMOUNT.fullmatch(text):
+        raise Unusable("not_an_amount", {"given": excerpt(text)}, field)
+    return _bounded(Decimal(text), field)
+
+
+def _bounded(value: Decimal | int, field: str) -> Fraction:
+    if isinstance(value, Decimal):
+        refuse_far(value, field)
+    if not -MOST_CHIPS <= value <= MOST_CHIPS:
+        raise Unusable("above_most", {"given": excerpt(value), "most": MOST_CHIPS}, field)
+    return Fraction(value)
+
+
+def _several(fields: Fields, name: str, needed: int | None = None) -> list[Fraction]:
+    if fields.get(name) is None:
+        raise Unusable("missing", {}, name)
+    amounts = [
+        number(value, f"{name}[{index}]") for index, value in enumerate(listing(fields[name], name))
+    ]
+    if needed is not None and len(amounts) != needed:
+        raise Unusable("wrong_length", {"given": len(amounts), "needed": needed}, name)
+    return amounts
+
+
+def _bets(fields: Fields) -> Iterable[Fraction]:
+    for index, line in enumerate(listing(fields.get("actions"), "actions")):
+        word = read_word(line, f"actions[{index}]")
+        if word is not None and word.verb == "cbr" and len(word.arguments) == 1:
+            yield bet(word.arguments[0], f"actions[{index}]")
+
+
+def _scaled(amounts: Sequence[Fraction], scale: int) -> tuple[int, ...]:
+    return tuple(int(amount * scale) for amount in amounts)
+
+
+class PhhDecision(NamedTuple):
+    """A decision in the history, with the number of board cards dealt before it."""
+
+    seat: Seat
+    word: Word
+    field: str
+    board: int
+
+
+@dataclass(slots=True)
+class PhhReplay:
+    """A hand run along a history: the actions, the seats that showed, and the board."""
+
+    script: Script
+    actions: list[Action] = field(default_factory=list)
+    shown_seats: set[Seat] = field(default_factory=set)
+    board: list[Card] = field(default_factory=list)
+    turn: Choice | None = None
+
+    def go_on(self, answer: Action | None = None) -> None:
+        """Continue until a player has to decide or the hand is over."""
+        self.turn = None
+        try:
+            yielded = next(self.script) if answer is None else self.script.send(answer)
+            while isinstance(yielded, Step):
+                self._note(yielded)
+                yielded = next(self.script)
+            self.turn = yielded
+        except StopIteration:
+            return
+
+    def _note(self, step: Step) -> None:
+        if step.name == "hand_shown" and step.seat is not None:
+            self.shown_seats.add(step.seat)
+        for move in step.moves:
+            if isinstance(move, CardMove) and move.to == "board":
+                self.board.append(move.card)
+
+
+def replay(record: Record, decisions: Sequence[PhhDecision], scale: int) -> PhhReplay:
+    running = PhhReplay(game("omaha").hand(record).script())
+    running.go_on()
+    for decision in decisions:
+        if running.turn is None:
+            facts = {"action": str(decision.word)}
+            raise Unusable("action_after_the_end", facts, decision.field)
+        refuse_another_board(running, decision.board, decision.field)
+        action = action_of(decision, running.turn, scale)
+        allow(running.turn, action, decision.field)
+        try:
+            running.go_on(action)
+        except Forbidden as no:
+            raise Forbidden(no.reason, no.provision, no.facts, decision.field) from None
+        running.actions.append(action)
+    return running
+
+
+def refuse_another_board(running: PhhReplay, count: int, where: str) -> None:
+    if count != len(running.board):
+        facts = {"told": count, "dealt": len(running.board)}
+        raise Unusable("board_out_of_step", facts, where)
+
+
+def action_of(decision: PhhDecision, turn: Choice, scale: int) -> Action:
+    """The action of a decision: the table distinguishes check from call, bet from raise."""
+    match decision.word.verb:
+        case "f":
+            return Action(decision.seat, "fold")
+        case "cc":
+            return Action(decision.seat, "call" if turn.offer("check") is None else "check")
+        case _:
+            to = int(bet(decision.word.arguments[0], decision.field) * scale)
+            opens = any(bar.reason == "nothing_to_raise" for bar in turn.bars)
+            return Action(decision.seat, "bet" if opens else "raise", to)
+
 
 VARIANTS = {"limit": {"variant": "PO"}, "no_limit": {"_variant": "NO"}}
 """A variant that the notation lacks is in a field of our own."""
@@ -25,13 +201,21 @@ def exported(record: Record) -> Answer:
     deal = read_deal(record)
     played = play(game("omaha").hand(record).script, read_actions(record.get("actions")))
     stored = mapping(record.get("phh"), "phh")
-    return {
-        **_the_start(deal, _scale(stored)),
+    scale, table, seats = _scale(stored), deal.table, deal.table.from_the_button
+    fields: Answer = {
+        **VARIANTS[table.structure],
+        "antes": [0] * len(seats),
+        "blinds_or_straddles": [_amount(amount, scale) for amount in _blinds(deal)],
+        "min_bet": _amount(table.minimum_bet, scale),
+        "starting_stacks": [_amount(table.stacks[seat], scale) for seat in seats],
         "actions": [str(line) for line in _lines(deal, played, stored)],
         **mapping(stored.get("fields"), "phh.fields"),
-        **_the_end(record, deal, played, _scale(stored)),
-        **_fields_of_our_own(record, deal, played, _scale(stored)),
+        "seats": list(seats),
     }
+    if played.waiting is None:
+        stacks = game("omaha").hand(record).account(played)["stacks"]
+        fields["finishing_stacks"] = [_amount(stacks[str(seat)], scale) for seat in seats]
+    return {**fields, **_fields_of_our_own(record, deal, played, scale)}
 
 
 def _scale(stored: Mapping[str, object]) -> int:
@@ -39,18 +223,6 @@ def _scale(stored: Mapping[str, object]) -> int:
     if 10**MOST_PLACES % scale:
         raise Unusable("not_a_scale", {"given": scale}, "phh.scale")
     return scale
-
-
-def _the_start(deal: Deal, scale: int) -> Answer:
-    table = deal.table
-    seats = table.from_the_button
-    return {
-        **VARIANTS[table.structure],
-        "antes": [0] * len(seats),
-        "blinds_or_straddles": [_amount(amount, scale) for amount in _blinds(deal)],
-        "min_bet": _amount(table.minimum_bet, scale),
-        "starting_stacks": [_amount(table.stacks[seat], scale) for seat in seats],
-    }
 
 
 def _blinds(deal: Deal) -> list[int]:
@@ -107,16 +279,6 @@ def _dealt(played: Played, to: str, name: str) -> list[str]:
     ]
 
 
-def _the_end(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
-    seats = deal.table.from_the_button
-    fields: Answer = {"seats": list(seats)}
-    if played.waiting is None:
-        stacks = game("omaha").hand(record).account(played)["stacks"]
-        assert isinstance(stacks, dict)
-        fields["finishing_stacks"] = [_amount(stacks[str(seat)], scale) for seat in seats]
-    return fields
-
-
 def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -> Answer:
     """What the format has no field for, so that an import restores it."""
     table = deal.table
@@ -146,8 +308,8 @@ def _fields_of_our_own(record: Record, deal: Deal, played: Played, scale: int) -
 
 def _readings(deal: Deal) -> dict[str, str]:
     """The readings that are not the default. Blinds that differ already show OA-01."""
-    chosen = {r.id: deal.readings[r.id] for r in READINGS}
-    readings = {r.id: chosen[r.id] for r in READINGS if chosen[r.id] != r.default}
+    chosen = {r.id: deal.readings[r.id] for r in law.READINGS}
+    readings = {r.id: chosen[r.id] for r in law.READINGS if chosen[r.id] != r.default}
     if len(deal.table.seats) == 2:
         readings.pop("OA-01", None)
         if deal.table.small_blind == deal.table.big_blind:

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from games.omaha.rules import law
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
-from games.rules.ranking import ACE, CATEGORIES, Shape, shape_of
-from games.rules.why import ComparedHand, Grounds, Why, why
+from games.rules.ranking import ACE, CATEGORIES, ComparedHand, Grounds, Shape, Why, shape_of, why
 
 # Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
 ACE_BELOW = 2
@@ -18,22 +17,8 @@ FROM_THE_HAND, FROM_THE_BOARD = 2, 3
 
 HEIGHT = {category: len(CATEGORIES) - place for place, category in enumerate(CATEGORIES)}
 
-CLASS: Mapping[str, Provision] = {
-    "royal_flush": law.ROYAL_FLUSH,
-    "straight_flush": law.STRAIGHT_FLUSH,
-    "four_of_a_kind": law.FOUR_OF_A_KIND,
-    "full_house": law.FULL_HOUSE,
-    "flush": law.FLUSH,
-    "straight": law.STRAIGHT,
-    "three_of_a_kind": law.THREE_OF_A_KIND,
-    "two_pair": law.TWO_PAIR,
-    "pair": law.PAIR,
-    "high_card": law.HIGH_CARD,
-}
-
-
 GROUNDS = Grounds(
-    law.HAND_ORDER, CLASS, tie=law.SUITS_EQUAL, rows={("odd", "three_of_a_kind"): ("OA-15",)}
+    law.HAND_ORDER, law.CLASS, tie=law.SUITS_EQUAL, rows={("odd", "three_of_a_kind"): ("OA-15",)}
 )
 """The provisions that decide between classes and within a class, and that suits never do."""
 
@@ -96,8 +81,8 @@ def best_combination(
 def grounds_of(best: Combination) -> tuple[Provision, ...]:
     """The provisions that give these five cards their class."""
     if best.strength.ranks == LOWEST_SEQUENCE:
-        return CLASS[best.category], law.ACE_LOW
-    return (CLASS[best.category],)
+        return law.CLASS[best.category], law.ACE_LOW
+    return (law.CLASS[best.category],)
 
 
 def highest_of(hands: Sequence[Combination]) -> CitedValue[tuple[int, ...]]:
@@ -110,7 +95,7 @@ def highest_of(hands: Sequence[Combination]) -> CitedValue[tuple[int, ...]]:
 
 def _deciding(hands: Sequence[Combination], winners: tuple[int, ...]) -> list[Provision]:
     winner = hands[winners[0]]
-    grounds = [CLASS[winner.category]]
+    grounds = [law.CLASS[winner.category]]
     losers = [hand for index, hand in enumerate(hands) if index not in winners]
     if any(hand.category != winner.category for hand in losers):
         grounds.append(law.HAND_ORDER)

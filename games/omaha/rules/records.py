@@ -1,6 +1,6 @@
-"""Reads and checks a ``play`` record of Omaha: the table, the readings, the faults."""
+"""Reads and checks the records of Omaha, and chains successive hands."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -14,16 +14,15 @@ from games.omaha.rules.commission import (
     read_rate,
 )
 from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
-from games.omaha.rules.readings import READINGS
+from games.rules import between, fields
 from games.rules.cards import DECK_52, Card
 from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.fields import OF_A_HAND, listing, mapping, one_of, refuse_unknown, whole, yes_or_no
 from games.rules.figures import NOTHING, Set
-from games.rules.game import Record
+from games.rules.game import Answer, Record
 from games.rules.readings import Chosen, chosen_in
+from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat
-from games.rules.seats import read_chips, read_places_taken
+from games.rules.script import Played, Seat
 from games.rules.stock import Stock, read_cards, read_seed
 
 EVENTS = ("misdeal",)
@@ -33,28 +32,15 @@ DEALINGS = ("deal", "flop", "turn", "river")
 def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]:
     """Whether each misdeal was rectified, by dealing; ``besides`` are events read elsewhere."""
     misdeals: dict[str, bool] = {}
-    for index, entry in enumerate(listing(value, "events")):
-        where = f"events[{index}]"
-        event = mapping(entry, where)
-        if one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
+    for where, event in fields.entries(value, "events"):
+        if fields.one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
             continue
-        refuse_unknown(event, ("event", "at", "rectified"), where)
-        dealing = one_of(event.get("at"), DEALINGS, f"{where}.at")
+        fields.refuse_unknown(event, ("event", "at", "rectified"), where)
+        dealing = fields.one_of(event.get("at"), DEALINGS, f"{where}.at")
         if dealing in misdeals:
             raise Unusable("event_twice", {"event": "misdeal", "at": dealing}, where)
-        misdeals[dealing] = yes_or_no(event.get("rectified", False), f"{where}.rectified")
+        misdeals[dealing] = fields.yes_or_no(event.get("rectified", False), f"{where}.rectified")
     return misdeals
-
-
-def read_detected(
-    value: object, seats: Sequence[Seat], chosen: Mapping[str, str]
-) -> tuple[DetectedFault, ...]:
-    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, seats, READINGS)
-    return tuple(
-        known.read(mapping(entry, f"events[{index}]"), f"events[{index}]", chosen)
-        for index, entry in enumerate(listing(value, "events"))
-        if mapping(entry, f"events[{index}]").get("event") in DETECTABLE
-    )
 
 
 SEATS = tuple(range(1, 11))
@@ -69,7 +55,7 @@ BLINDS = ("small_blind", "big_blind")
 """In the order of posting: the first player left of the marker, then the second."""
 
 STRUCTURES = ("limit", "no_limit")
-FIELDS = OF_A_HAND | {"phh"}
+FIELDS = fields.OF_A_HAND | {"phh"}
 SETTINGS = frozenset(
     {
         "seats",
@@ -143,33 +129,34 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    refuse_unknown(record, FIELDS)
+    fields.refuse_unknown(record, FIELDS)
     chosen = chosen_readings(record)
-    table = read_table(mapping(record.get("table"), "table"), chosen.figures)
+    table = read_table(fields.mapping(record.get("table"), "table"), chosen.figures)
     places = {"board": ("board", BOARD_CARDS), "burn": ("burn", BURNED)}
     places |= {str(seat): (f"seat:{seat}", HOLE_CARDS) for seat in table.seats}
+    known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, table.seats, law.READINGS)
     deal = Deal(
         table,
         chosen,
         read_cards(record.get("cards"), places),
         read_seed(record.get("seed")),
         read_misdeals(record.get("events"), DETECTABLE),
-        read_detected(record.get("events"), table.seats, chosen),
+        known.read_all(record.get("events"), chosen),
     )
     deal.stock()
     return deal
 
 
 def chosen_readings(record: Record) -> Chosen:
-    return chosen_in(READINGS, record, FIGURES)
+    return chosen_in(law.READINGS, record, FIGURES)
 
 
 def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
     bounds = bounds_under(figures)
-    refuse_unknown(entry, SETTINGS, "table")
-    seats = read_places_taken(entry.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
-    chip = whole(entry.get("chip", 1), "table.chip", least=1)
+    fields.refuse_unknown(entry, SETTINGS, "table")
+    seats = between.read_places_taken(entry.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
+    chip = fields.whole(entry.get("chip", 1), "table.chip", least=1)
     big_blind = _chips(entry.get("big_blind"), chip, "table.big_blind")
     share = SMALL_BLIND.under(figures).value
     small_blind = _chips(
@@ -184,16 +171,16 @@ def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
     table = Table(
         seats=seats,
         button=_button(entry, seats),
-        stacks=read_chips(entry.get("stacks"), seats, chip, least=1),
-        structure=one_of(entry.get("structure", "limit"), STRUCTURES, "table.structure"),
+        stacks=between.read_chips(entry.get("stacks"), seats, chip, least=1),
+        structure=fields.one_of(entry.get("structure", "limit"), STRUCTURES, "table.structure"),
         small_blind=small_blind,
         big_blind=big_blind,
         # Reading OA-07: the least bet is the big blind where the table sets no other.
         minimum_bet=_chips(entry.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
         chip=chip,
         commission=read_rate(entry.get("commission"), bounds),
-        is_tournament=yes_or_no(entry.get("tournament", False), "table.tournament"),
-        is_shuffled_by_machine=yes_or_no(entry.get("shuffler", False), "table.shuffler"),
+        is_tournament=fields.yes_or_no(entry.get("tournament", False), "table.tournament"),
+        is_shuffled_by_machine=fields.yes_or_no(entry.get("shuffler", False), "table.shuffler"),
         blind_limits=_blind_limits(entry.get("blind_limits"), chip),
         bounds=bounds,
     )
@@ -213,7 +200,7 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
 
 
 def _chips(value: object, chip: int, field: str) -> int:
-    amount = whole(value, field, least=1)
+    amount = fields.whole(value, field, least=1)
     if amount % chip:
         raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
     return amount
@@ -233,11 +220,52 @@ def _button(entry: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
 def _blind_limits(value: object, chip: int) -> tuple[int, int] | None:
     if value is None:
         return None
-    limits = mapping(value, "table.blind_limits")
-    refuse_unknown(limits, ("minimum", "maximum"), "table.blind_limits")
+    limits = fields.mapping(value, "table.blind_limits")
+    fields.refuse_unknown(limits, ("minimum", "maximum"), "table.blind_limits")
     lowest = _chips(limits.get("minimum"), chip, "table.blind_limits.minimum")
     highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")
     if lowest > highest:
         facts = {"minimum": lowest, "maximum": highest}
         raise Unusable("limits_crossed", facts, "table.blind_limits")
     return lowest, highest
+
+
+class OmahaChain(between.Chain):
+    """«finda cada uma das jogadas, é deslocado para o jogador seguinte, no sentido dos ponteiros
+    do relógio»
+    """
+
+    def __init__(self, standing: between.Standing, record: Record) -> None:
+        super().__init__(standing, record)
+        # Reading OA-24: the marker starts before the player at the croupier's left.
+        button = standing.table.get("button", min(standing.stacks))
+        self.marker = fields.whole(button, "table.button")
+        self.is_before_a_player = self.marker in standing.stacks
+
+    def before(self, entry: Record, field: str) -> Iterator[between.Between]:
+        standing = self.standing
+        without = [seat for seat in standing.playing if not standing.stacks[seat]]
+        yield from standing.sit_out_short(without, law.CHIPS)
+        playing = standing.playing
+        if playing and self.marker not in playing and self.is_before_a_player:
+            self.marker = self._clockwise(playing)
+            by, doubt = (law.MARKER_PLACED,), ("OA-24",)
+            yield between.LeftToTheHouse("marker_goes_on", by, {}, self.marker, readings=doubt)
+
+    def _clockwise(self, seats: list[Seat]) -> Seat:
+        return next((seat for seat in seats if seat > self.marker), seats[0])
+
+    def table(self) -> dict[str, object]:
+        return {**super().table(), "button": self.marker}
+
+    def after(self, played: Played, answer: HandAccount) -> Iterator[between.Between]:
+        was, self.marker = self.marker, self._clockwise(sorted(self.standing.stacks))
+        # Reading OA-30: a hand declared invalid is over too, and the marker moves.
+        is_void = any(step.name == "hand_void" for step in played.steps)
+        doubts = ("OA-30",) if is_void else ()
+        yield between.Between(
+            "marker_moved", (law.MARKER_PLACED,), {"from": was}, self.marker, readings=doubts
+        )
+
+    def carried(self) -> Answer:
+        return {"marker": self.marker}

@@ -3,27 +3,10 @@
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.omaha.rules import law
+from games.omaha.rules import law, turn
 from games.omaha.rules.faults import can_be_found
 from games.omaha.rules.settlement import return_uncalled
-from games.omaha.rules.state import Betting, Player
-from games.omaha.rules.turn import (
-    FIRST,
-    ROUNDS,
-    Bounds,
-    amount_to_call,
-    bet_bounds,
-    betting_rule,
-    calling_rule,
-    checking,
-    decision,
-    doubts_of_a_call,
-    doubts_of_the_word,
-    is_facing_a_bet,
-    raise_bounds,
-    word_for_betting,
-    word_for_raising,
-)
+from games.omaha.rules.turn import Betting, Player
 from games.rules.cards import Card
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, ruled_in_the_hand
@@ -47,7 +30,7 @@ def betting_round(betting: Betting, hole: Hole, events: list[DetectedFault]) -> 
             yield round_opened(betting, order)
             is_open = True
         yield from detected_faults(betting, events)
-        action = yield decision(betting, player)
+        action = yield turn.decision(betting, player)
         betting.decisions += 1
         match action.do:
             case "fold":
@@ -82,7 +65,7 @@ def speaking_order(betting: Betting) -> list[Player]:
     common practice, the button speaks first in round 1.
     """
     players = list(betting.players.values())
-    if betting.round > FIRST:
+    if betting.round > turn.FIRST:
         return players
     if len(players) == 2 and betting.readings["OA-01"] == "common":
         return players[::-1]
@@ -91,9 +74,11 @@ def speaking_order(betting: Betting) -> list[Player]:
 
 def has_nothing_to_decide(betting: Betting, player: Player) -> bool:
     """Folded, all in, or facing no bet while no other player could answer one."""
-    if player.has_folded or player.is_all_in or betting.is_beyond_the_others(player):
+    if player.has_folded or player.is_all_in or not betting.others_reach_beyond(player.bet, player):
         return True
-    return not is_facing_a_bet(betting, player) and not betting.can_be_answered(player)
+    return not turn.is_facing_a_bet(betting, player) and not betting.others_reach_beyond(
+        betting.to_match, player
+    )
 
 
 def others_after(betting: Betting, player: Player) -> list[Player]:
@@ -106,13 +91,13 @@ def others_after(betting: Betting, player: Player) -> list[Player]:
 def round_opened(betting: Betting, order: Sequence[Player]) -> Step:
     speaking = [p.seat for p in order if not p.has_folded and not p.is_all_in]
     facts = {"round": betting.round, "first": speaking[0], "last": speaking[-1]}
-    if betting.round == FIRST:
+    if betting.round == turn.FIRST:
         doubts = ("OA-01",) if len(order) == 2 else ()
         return Step("round_opened", (law.FIRST_ROUND, law.BIG_BLIND_LAST), facts, readings=doubts)
     if order[-1].has_folded:
         # Reading OA-19: where the player with the marker has folded, the one before him is last.
         rest_on("OA-19")
-    grounds = (ROUNDS[betting.round], law.LATER_DECISIONS, law.MARKER_LAST)
+    grounds = (turn.ROUNDS[betting.round], law.LATER_DECISIONS, law.MARKER_LAST)
     return Step("round_opened", grounds, facts)
 
 
@@ -128,7 +113,7 @@ def in_chips(action: Action, betting: Betting) -> int:
 def fold(betting: Betting, player: Player, hole: Hole) -> Step:
     player.has_folded = True
     moves = tuple(CardMove(card, "discard") for card in hole[player.seat])
-    word = law.TO_FOLD if betting.round == FIRST else law.LATER_FOLD
+    word = law.TO_FOLD if betting.round == turn.FIRST else law.LATER_FOLD
     grounds: tuple[Provision, ...] = (word, law.FOLD_ANY_ROUND, law.CARDS_TO_CROUPIER)
     if player.paid:
         grounds += (law.FOLDED_BETS,)
@@ -137,37 +122,37 @@ def fold(betting: Betting, player: Player, hole: Hole) -> Step:
 
 def check(betting: Betting, player: Player) -> Step:
     player.has_spoken = True
-    rule = checking(betting, player)
+    rule = turn.checking(betting, player)
     doubts = ("OA-06",) if rule == law.TO_BET else ()
     return Step("checked", (rule,), seat=player.seat, readings=doubts)
 
 
 def call(betting: Betting, player: Player) -> Step:
-    doubts = doubts_of_a_call(betting, player)
-    added = amount_to_call(betting, player)
+    doubts = turn.doubts_of_a_call(betting, player)
+    added = turn.amount_to_call(betting, player)
     move = betting.contribute(player, player.bet + added)
     player.has_spoken = True
     is_short = player.bet < betting.to_match
-    grounds = (word_for_betting(betting), calling_rule(betting))
+    grounds = (turn.word_for_betting(betting), turn.calling_rule(betting))
     facts = {"amount": added, "to": player.bet, "all_in": player.is_all_in, "short": is_short}
     return Step("called", grounds, facts, player.seat, (move,), doubts)
 
 
 def bet(betting: Betting, player: Player, to: int) -> Step:
-    bounds = bet_bounds(betting, player)
+    bounds = turn.bet_bounds(betting, player)
     move = betting.contribute(player, to)
     betting.to_match = to
     betting.last_raise = to
     if to < betting.minimum_bet and not betting.is_measured_by_the_last:
         betting.last_raise = betting.minimum_bet
     reopen(betting, player)
-    grounds = (word_for_betting(betting), betting_rule(betting))
+    grounds = (turn.word_for_betting(betting), turn.betting_rule(betting))
     facts = {"to": to, "all_in": player.is_all_in}
     return Step("bet_made", grounds, facts, player.seat, (move,), bounds.readings)
 
 
 def raise_to(betting: Betting, player: Player, to: int) -> Step:
-    bounds = raise_bounds(betting, player)
+    bounds = turn.raise_bounds(betting, player)
     by = to - betting.to_match
     is_short = to < betting.least_raise_to
     move = betting.contribute(player, to)
@@ -182,39 +167,28 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
         betting.last_raise = by
     betting.to_match = to
     player.has_spoken = True
-    facts = {
-        "to": to,
-        "by": by,
-        "raises": betting.raises,
-        "all_in": player.is_all_in,
-        "short": is_short,
-    }
+    facts = {"to": to, "by": by, "raises": betting.raises}
+    facts |= {"all_in": player.is_all_in, "short": is_short}
     grounds = grounds_of_raise(betting, bounds, is_short)
-    doubts = bounds.readings + doubts_of_the_word(betting)
+    doubts = bounds.readings + turn.doubts_of_the_word(betting)
     if is_short:
-        doubts += doubts_of_a_short_raise(betting)
+        # Who may raise it, by how much, and whether it counts.
+        doubts += ("OA-13", "OA-09", *(("OA-04", "OA-10") if betting.table.is_limit else ()))
     return Step("raised", grounds, facts, player.seat, (move,), doubts)
 
 
-def grounds_of_raise(betting: Betting, bounds: Bounds, is_short: bool) -> tuple[Provision, ...]:
+def grounds_of_raise(
+    betting: Betting, bounds: turn.Bounds, is_short: bool
+) -> tuple[Provision, ...]:
     """The provisions that allow the raise and set its least, its most and the number of raises."""
-    grounds: tuple[Provision, ...] = (
-        word_for_raising(betting),
-        law.AT_LEAST_LAST_RAISE,
-        bounds.floor,
-        bounds.ceiling,
-    )
+    least = (law.AT_LEAST_LAST_RAISE, bounds.floor)
+    grounds: tuple[Provision, ...] = (turn.word_for_raising(betting), *least, bounds.ceiling)
     if is_short:
         # A player may put in all his chips (art. 11.º, 3); reading OA-04 in limit games).
-        grounds += (law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME,)
+        grounds += (turn.betting_rule(betting),)
     if betting.table.is_limit:
         grounds += (law.THREE_RAISES,)
     return tuple(dict.fromkeys(grounds))
-
-
-def doubts_of_a_short_raise(betting: Betting) -> tuple[str, ...]:
-    """The doubts of a short raise: who may raise it, by how much, and whether it counts."""
-    return ("OA-13", "OA-09", *(("OA-04", "OA-10") if betting.table.is_limit else ()))
 
 
 def reopen(betting: Betting, player: Player) -> None:

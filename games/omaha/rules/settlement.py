@@ -1,23 +1,20 @@
 """The payments: uncalled bets, the commission, the pots, the odd chip."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from games.omaha.rules import law
-from games.omaha.rules.commission import Commission, CommissionTerms, commission_on, rate_text
+from games.omaha.rules.commission import Commission, CommissionTerms, commission_on
 from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
-from games.omaha.rules.state import Betting
+from games.omaha.rules.turn import Betting
+from games.rules.account import Pot, layers, uncalled
 from games.rules.cards import Card
-from games.rules.citation import CitedValue, Provision
-from games.rules.pots import Pot, layers, uncalled
+from games.rules.citation import CitedValue
+from games.rules.numbers import as_percentage
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
-from games.rules.why import Why
 
-Judge = Callable[[tuple[Seat, ...]], CitedValue[tuple[Seat, ...]]]
-"""Returns the winners among the seats eligible for a pot."""
-
-Explain = Callable[[tuple[Seat, ...], tuple[Seat, ...]], tuple[Why, ...]]
-"""Returns why the winners are higher than each other eligible seat."""
+Best = Mapping[Seat, Combination]
+"""The combinations shown, by seat; none where one player is left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +48,7 @@ def return_uncalled(betting: Betting) -> Iterator[Step]:
 
 def end_uncontested(betting: Betting) -> Iterator[Step]:
     """Reading OA-05: the last player in takes the pot at once; nothing more is dealt or shown."""
-    winners: tuple[Seat, ...] = (betting.live[0].seat,)
-    won = law.FOLDED_BETS.says(winners)
-    yield from pay(betting, lambda eligible: won, readings=("OA-05",))
+    yield from pay(betting, {}, ("OA-05",))
 
 
 def end_void(betting: Betting, cause: str) -> Iterator[Step]:
@@ -72,22 +67,22 @@ def end_void(betting: Betting, cause: str) -> Iterator[Step]:
     yield Step("hand_void", (law.VOID,), facts, moves=tuple(moves))
 
 
-def pay(
-    betting: Betting, judge: Judge, explain: Explain = lambda *_: (), readings: tuple[str, ...] = ()
-) -> Iterator[Step]:
+def pay(betting: Betting, best: Best, readings: tuple[str, ...] = ()) -> Iterator[Step]:
     """Pay each pot. Reading OA-03: a short player contests only what he matched."""
     pots = layers(contributions(betting), [p.seat for p in betting.live])
     if len(pots) > 1:
         readings += ("OA-03",)
     taken = [0] * len(pots)
-    if betting.table.commission is not None:
-        ruling = commission(betting, sum(pot.amount for pot in pots))
-        taken = borne_by(ruling.value, pots, betting.table.chip)
+    table = betting.table
+    if table.commission is not None:
+        terms = CommissionTerms(table.commission, table.big_blind, table.chip, table.bounds)
+        ruling = commission_on(sum(pot.amount for pot in pots), terms, betting.readings)
+        taken = borne_by(ruling.value, pots, table.chip)
         yield commission_step(ruling, betting)
         if len(pots) > 1 and ruling.value.amount:
             readings += ("OA-31",)
     for number, (pot, part) in enumerate(zip(pots, taken, strict=True), start=1):
-        won, *odd = pay_pot(number, pot, part, betting, judge, explain)
+        won, *odd = pay_pot(number, pot, part, betting, best)
         yield replace(won, readings=readings)
         yield from odd
 
@@ -96,20 +91,13 @@ def contributions(betting: Betting) -> dict[Seat, int]:
     return {seat: player.paid for seat, player in betting.players.items()}
 
 
-def commission(betting: Betting, base: int) -> CitedValue[Commission]:
-    table = betting.table
-    assert table.commission is not None
-    terms = CommissionTerms(table.commission, table.big_blind, table.chip, table.bounds)
-    return commission_on(base, terms, betting.readings)
-
-
 def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     fee = ruling.value
     moves = (ChipMove(fee.amount, "pot", "commission"),) if fee.amount else ()
     facts: dict[str, object] = {
         "amount": fee.amount,
         "base": fee.base,
-        "rate": rate_text(fee.rate),
+        "rate": as_percentage(fee.rate),
         "cap": fee.cap,
         "capped": fee.is_capped,
     }
@@ -137,10 +125,17 @@ def borne_by(fee: Commission, pots: Sequence[Pot], chip: int) -> list[int]:
     return parts
 
 
-def pay_pot(
-    number: int, pot: Pot, part: int, betting: Betting, judge: Judge, explain: Explain
-) -> Iterator[Step]:
-    ruling = judge(pot.eligible)
+def winners_of(eligible: tuple[Seat, ...], best: Best) -> CitedValue[tuple[Seat, ...]]:
+    """The winners among the seats eligible for a pot."""
+    if not best:
+        return law.FOLDED_BETS.says(eligible)
+    ruling = highest_of([best[seat] for seat in eligible])
+    winners = tuple(eligible[index] for index in ruling.value)
+    return ruling.provision.says(winners).under(*ruling.provisions)
+
+
+def pay_pot(number: int, pot: Pot, part: int, betting: Betting, best: Best) -> Iterator[Step]:
+    ruling = winners_of(pot.eligible, best)
     amount = pot.amount - part
     share = divided(amount, ruling.value, betting.table.chip)
     shares = {str(seat): share.per_winner for seat in share.winners}
@@ -159,7 +154,12 @@ def pay_pot(
     )
     name = "pot_won" if len(share.winners) == 1 else "pot_split"
     seat = share.winners[0] if len(share.winners) == 1 else None
-    reasons = explain(share.winners, pot.eligible)
+    first = share.winners[0]
+    reasons = tuple(
+        why_higher(best[first], best[other], first, other)
+        for other in pot.eligible
+        if other != first
+    )
     yield Step(name, ruling.provisions, facts, seat, moves, why=reasons)
     if share.indivisible:
         yield odd_chip(number, share, betting)
@@ -172,20 +172,14 @@ def divided(amount: int, winners: tuple[Seat, ...], chip: int) -> Share:
 
 
 def odd_chip(number: int, share: Share, betting: Betting) -> Step:
-    seat = seat_for_the_odd_chip(share.winners, betting)
-    grounds: tuple[Provision, ...] = (law.INDIVISIBLE,)
+    # Reading OA-02: the remainder, as one sum, to the first of those who share the pot ("acresce
+    # à mão"); or to the first still in the hand, even if beaten ("ainda em jogo"). Seats count
+    # clockwise from the croupier's left, so the first is the lowest.
+    is_winners = betting.readings["OA-02"] == "first_winner"
+    seat = min(share.winners if is_winners else [player.seat for player in betting.live])
     facts = {"pot": number, "amount": share.indivisible}
     move = ChipMove(share.indivisible, "pot", f"stack:{seat}")
-    return Step("odd_chip_given", grounds, facts, seat, (move,), ("OA-02",))
-
-
-def seat_for_the_odd_chip(winners: Sequence[Seat], betting: Betting) -> Seat:
-    """Seats count clockwise from the croupier's left, so the first is the lowest."""
-    # Reading OA-02: the remainder, as one sum, to the first of those who share the pot ("acresce
-    # à mão"); or to the first still in the hand, even if beaten ("ainda em jogo").
-    if betting.readings["OA-02"] == "first_winner":
-        return min(winners)
-    return min(player.seat for player in betting.live)
+    return Step("odd_chip_given", (law.INDIVISIBLE,), facts, seat, (move,), ("OA-02",))
 
 
 def showdown(
@@ -198,21 +192,7 @@ def showdown(
         best = best_combination(hand, board, betting.readings)
         combinations[player.seat] = best.value
         yield hand_shown(player.seat, hand, best)
-
-    def best_among(eligible: tuple[Seat, ...]) -> CitedValue[tuple[Seat, ...]]:
-        ruling = highest_of([combinations[seat] for seat in eligible])
-        winners = tuple(eligible[index] for index in ruling.value)
-        return ruling.provision.says(winners).under(*ruling.provisions)
-
-    def higher_than(winners: tuple[Seat, ...], eligible: tuple[Seat, ...]) -> tuple[Why, ...]:
-        first = winners[0]
-        return tuple(
-            why_higher(combinations[first], combinations[seat], first, seat)
-            for seat in eligible
-            if seat != first
-        )
-
-    yield from pay(betting, best_among, higher_than)
+    yield from pay(betting, combinations)
 
 
 def hand_shown(seat: Seat, hand: Sequence[Card], best: CitedValue[Combination]) -> Step:

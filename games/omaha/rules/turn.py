@@ -1,13 +1,157 @@
-"""What a player may do at his turn, and why he may not do the rest."""
+"""The chips of a hand during play, what a player may do at his turn, and why not the rest."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import MOST_RAISES
-from games.omaha.rules.state import Betting, Player
+from games.omaha.rules.records import Table
 from games.rules.citation import Provision
-from games.rules.script import Bar, Choice, Offer
+from games.rules.readings import Chosen
+from games.rules.script import Bar, ChipMove, Choice, Offer, Seat
+
+
+@dataclass(slots=True)
+class Player:
+    """The stack and bets of one seat in the hand."""
+
+    seat: Seat
+    stack: int
+    bet: int = 0
+    """Put in this round."""
+    paid: int = 0
+    """Put in over the whole hand."""
+    has_folded: bool = False
+    has_spoken: bool = field(init=False)
+    """Whether it has acted since the betting was last opened or reopened to it."""
+
+    @property
+    def whole(self) -> int:
+        """The most it can have put in this round: stack and bet."""
+        return self.stack + self.bet
+
+    @property
+    def is_all_in(self) -> bool:
+        return self.stack == 0
+
+
+@dataclass(slots=True)
+class Betting:
+    """The chips of a hand during play."""
+
+    table: Table
+    readings: Chosen
+    players: dict[Seat, Player] = field(init=False)
+    """In the order of play: left of the button first, the button last."""
+    round: int = 0
+    pot: int = 0
+    """The bets of the rounds that are over."""
+    to_match: int = field(init=False)
+    last_raise: int = field(init=False)
+    """The bet or raise that the next raise must equal (art. 12.º, 1))."""
+    has_returned: bool = False
+    """Whether the part of a bet that nobody matched went back."""
+    decisions: int = 0
+    """How many were taken in the hand."""
+    raises: int = field(init=False)
+    """The raises of the round that count towards the three (art. 12.º, 2))."""
+
+    def __post_init__(self) -> None:
+        self.players = {
+            seat: Player(seat, self.table.stacks[seat]) for seat in self.table.from_the_button
+        }
+
+    @property
+    def seats_of_the_blinds(self) -> tuple[Seat, Seat]:
+        """The first and the second player left of the button."""
+        order = self.table.from_the_button
+        # Reading OA-01: with two players the second to the left of the button is the button
+        # itself; common practice has the button post the small blind.
+        if len(order) == 2 and self.readings["OA-01"] == "common":
+            return order[1], order[0]
+        return order[0], order[1]
+
+    @property
+    def live(self) -> tuple[Player, ...]:
+        return tuple(p for p in self.players.values() if not p.has_folded)
+
+    @property
+    def is_contested(self) -> bool:
+        return len(self.live) > 1
+
+    @property
+    def middle(self) -> int:
+        """All the chips bet: earlier rounds and this one."""
+        return self.pot + sum(p.bet for p in self.players.values())
+
+    def contribute(self, player: Player, to: int) -> ChipMove:
+        added = to - player.bet
+        player.stack -= added
+        player.bet = to
+        player.paid += added
+        return ChipMove(added, f"stack:{player.seat}", f"bet:{player.seat}")
+
+    def begin_round(self) -> None:
+        """Start a round: round 1 continues from the blinds, a later one from nothing."""
+        self.round += 1
+        self.raises = 0
+        self.to_match = max(p.bet for p in self.players.values())
+        # Reading OA-27: where the big blind takes all its poster has and more is wanting, the
+        # others still match the blind of the table, or no more than lies there.
+        is_short = self.round == 1 and self.to_match < self.table.big_blind
+        if is_short and self.readings["OA-27"] == "whole_blind":
+            self.to_match = self.table.big_blind
+        self.last_raise = self.to_match
+        if is_short and not self.is_measured_by_the_last:
+            self.last_raise = self.least_bet
+        for player in self.players.values():
+            player.has_spoken = False
+
+    def collect(self) -> tuple[ChipMove, ...]:
+        """Move the bets of the round into the pot."""
+        moves = []
+        for player in self.players.values():
+            if player.bet:
+                moves.append(ChipMove(player.bet, f"bet:{player.seat}", "pot"))
+                self.pot += player.bet
+                player.bet = 0
+        return tuple(moves)
+
+    @property
+    def minimum_bet(self) -> int:
+        # Reading OA-07: the big blind in both games, or any chip in limit games ("qualquer
+        # valor", art. 11.º, 2), (1)).
+        if self.table.is_limit and self.readings["OA-07"] == "any_chip":
+            return self.table.chip
+        return self.table.minimum_bet
+
+    @property
+    def least_bet(self) -> int:
+        """The least bet to match in this round: the big blind in round 1."""
+        return self.table.big_blind if self.round == 1 else self.minimum_bet
+
+    @property
+    def is_measured_by_the_last(self) -> bool:
+        # Reading OA-09: a raise is at least the bet or raise before it ("aposta ou subida
+        # anterior"), though that was an all-in short of the least; or at least the last in full.
+        return self.readings["OA-09"] == "last_bet_or_raise"
+
+    @property
+    def least_raise_to(self) -> int:
+        """The least total of a raise, under art. 12.º, 1) and the least bet."""
+        return max(self.to_match + self.last_raise, self.least_bet)
+
+    @property
+    def are_two_in_play(self) -> bool:
+        # Reading OA-12: whenever only two remain ("estejam em jogo apenas dois jogadores"), or
+        # only where two began the hand (只有兩位博彩者進行牌局).
+        if self.readings["OA-12"] == "whenever_two_remain":
+            return len(self.live) == 2
+        return len(self.players) == 2
+
+    def others_reach_beyond(self, amount: int, player: Player) -> bool:
+        """Whether another live player could match more than this."""
+        return any(p is not player and p.whole > amount for p in self.live)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +164,10 @@ class Bounds:
     ceiling: Provision
     readings: tuple[str, ...] = ()
 
+    def offer(self, do: str, by: Provision) -> Offer:
+        bounds = (self.minimum, self.maximum, self.floor, self.ceiling)
+        return Offer(do, by, *bounds, readings=self.readings)
+
 
 class Ceiling(NamedTuple):
     """The most a raise may be, with its provision and readings."""
@@ -31,24 +179,19 @@ class Ceiling(NamedTuple):
 
 def bet_bounds(betting: Betting, player: Player) -> Bounds:
     """The bounds of an opening bet. A pot or stack below the least bet lowers that minimum."""
-    table = betting.table
-    if not table.is_limit:
-        maximum = player.whole
-        minimum = min(betting.minimum_bet, maximum)
-        return Bounds(minimum, maximum, law.NO_LIMIT_GAME, law.NO_LIMIT_GAME, ("OA-07",))
+    rule = betting_rule(betting)
     # Reading OA-04: all-in is open in limit games too, as far as the pot allows.
-    maximum = min(betting.middle, player.whole)
-    minimum = min(betting.minimum_bet, maximum)
-    return Bounds(minimum, maximum, law.UP_TO_POT, law.UP_TO_POT, ("OA-07",))
+    maximum = min(betting.middle, player.whole) if betting.table.is_limit else player.whole
+    return Bounds(min(betting.minimum_bet, maximum), maximum, rule, rule, ("OA-07",))
 
 
 def raise_bar(betting: Betting, player: Player) -> Bar | None:
     """Why this player may not raise now; None if he may."""
     if player.whole <= betting.to_match:
-        provision = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
         facts = {"stack": player.stack, "to_match": betting.to_match}
-        return Bar("raise", provision, "not_enough_chips", facts)
-    if betting.table.is_limit and not _is_count_lifted(betting) and raises_left(betting) == 0:
+        return Bar("raise", betting_rule(betting), "not_enough_chips", facts)
+    is_lifted = betting.are_two_in_play and betting.readings["OA-11"] == "count_lifted"
+    if betting.table.is_limit and not is_lifted and raises_left(betting) == 0:
         most = MOST_RAISES.changed_fact(betting.readings.figures, "most")
         facts = {"raises": betting.raises, **most}
         return Bar("raise", law.THREE_RAISES, "three_raises_made", facts)
@@ -57,7 +200,7 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
         # who have decided no new decision.
         facts = {"to_match": betting.to_match}
         return Bar("raise", law.AT_LEAST_LAST_RAISE, "not_reopened", facts, "OA-13")
-    if not betting.can_be_answered(player):
+    if not betting.others_reach_beyond(betting.to_match, player):
         # Reading OA-29: no provision forbids it; what nobody can match would only come back.
         nearest = law.UP_TO_INCREASED_POT if betting.table.is_limit else law.RAISE_UNLIMITED
         return Bar("raise", nearest, "nobody_can_match", doubt="OA-29")
@@ -87,8 +230,8 @@ def raise_bounds(betting: Betting, player: Player) -> Bounds:
         floor = law.AT_LEAST_LAST_RAISE
         return Bounds(minimum, maximum, floor, ceiling.provision, ceiling.readings)
     # Reading OA-07: over an all-in short of it, the raise still comes to the least bet.
-    floor = law.UP_TO_POT if betting.table.is_limit else law.NO_LIMIT_GAME
-    return Bounds(minimum, maximum, floor, ceiling.provision, ("OA-07", *ceiling.readings))
+    doubts = ("OA-07", *ceiling.readings)
+    return Bounds(minimum, maximum, betting_rule(betting), ceiling.provision, doubts)
 
 
 def _raise_ceiling(betting: Betting, player: Player) -> Ceiling:
@@ -113,10 +256,6 @@ def pot_limit(betting: Betting, player: Player) -> int:
     # Reading OD-03: it limits the raise ("subir a aposta até ao limite"), or the bet as a whole
     # (把投注金額增加至).
     return pot if betting.readings["OD-03"] == "on_the_whole" else betting.to_match + pot
-
-
-def _is_count_lifted(betting: Betting) -> bool:
-    return betting.are_two_in_play and betting.readings["OA-11"] == "count_lifted"
 
 
 FIRST = 1
@@ -152,12 +291,16 @@ def decision(betting: Betting, player: Player) -> Choice:
         _bet(betting, player),
         _raise(betting, player),
     )
+    bars = [option for option in options if isinstance(option, Bar)]
+    bars.append(Bar("split_pot", law.NO_AGREED_SPLIT, "no_agreed_split"))
+    if betting.table.is_tournament:
+        # Reading OA-23: outside tournaments the regulation does not keep chips on the table.
+        bars.append(Bar("take_chips", law.TOURNAMENT_CHIPS, "chips_stay_on_table"))
     return Choice(
         player.seat,
         ORDER[betting.round],
         offers=tuple(option for option in options if isinstance(option, Offer)),
-        bars=tuple(option for option in options if isinstance(option, Bar))
-        + _always_barred(betting),
+        bars=tuple(bars),
         facts={
             "round": betting.round,
             "pot": betting.middle,
@@ -232,18 +375,10 @@ def _bet(betting: Betting, player: Player) -> Offer | Bar:
     if betting.to_match:
         facts = {"to_match": betting.to_match}
         return Bar("bet", word_for_raising(betting), "bet_already_made", facts, "OA-06")
-    bounds = bet_bounds(betting, player)
-    return Offer(
-        "bet",
-        betting_rule(betting),
-        bounds.minimum,
-        bounds.maximum,
-        floor=bounds.floor,
-        ceiling=bounds.ceiling,
-        # «Qualquer valor», in games with limits: that there is a least is reading OA-07 alone.
-        floor_doubt="OA-07" if betting.table.is_limit else "",
-        readings=bounds.readings,
-    )
+    # «Qualquer valor», in games with limits: that there is a least is reading OA-07 alone.
+    doubt = "OA-07" if betting.table.is_limit else ""
+    offer = bet_bounds(betting, player).offer("bet", betting_rule(betting))
+    return replace(offer, floor_doubt=doubt)
 
 
 def _raise(betting: Betting, player: Player) -> Offer | Bar:
@@ -252,21 +387,5 @@ def _raise(betting: Betting, player: Player) -> Offer | Bar:
     bar = raise_bar(betting, player)
     if bar is not None:
         return bar
-    bounds = raise_bounds(betting, player)
-    return Offer(
-        "raise",
-        word_for_raising(betting),
-        bounds.minimum,
-        bounds.maximum,
-        floor=bounds.floor,
-        ceiling=bounds.ceiling,
-        readings=(*bounds.readings, *doubts_of_the_word(betting)),
-    )
-
-
-def _always_barred(betting: Betting) -> tuple[Bar, ...]:
-    agreed = Bar("split_pot", law.NO_AGREED_SPLIT, "no_agreed_split")
-    if not betting.table.is_tournament:
-        # Reading OA-23: outside tournaments the regulation does not keep chips on the table.
-        return (agreed,)
-    return agreed, Bar("take_chips", law.TOURNAMENT_CHIPS, "chips_stay_on_table")
+    offer = raise_bounds(betting, player).offer("raise", word_for_raising(betting))
+    return replace(offer, readings=(*offer.readings, *doubts_of_the_word(betting)))

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.omaha.odds.equity import MOST_HANDS, TABLE
 from games.omaha.rules import commission
-from games.omaha.rules.readings import READINGS
+from games.omaha.rules.law import READINGS
 from games.simulations.game import EquityForm, FigureGame
 
 BIG_BLIND = 100

@@ -18,7 +18,6 @@ from games.play.setup.fields import jackpot_classes
 from games.play.table.outcome import pot_outcome
 from games.play.table.replay import Replay, common_places
 from games.rules.account import PAID_WRONGLY
-from games.rules.actions import read_actions, written
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
 from games.rules.faults import Case
@@ -27,7 +26,7 @@ from games.rules.jackpot import JACKPOT
 from games.rules.numbers import bounded
 from games.rules.readings import chosen_in
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, CardMove, Played, Seat, play
+from games.rules.script import Action, CardMove, Played, Seat, play, read_actions, written
 
 OF_THE_POOL = ("jackpot_reduced", "jackpot_restarted")
 """Steps that mention the pool; they are left out if the pool is not known."""

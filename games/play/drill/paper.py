@@ -13,8 +13,8 @@ from games.play.game import WRITTEN, Question
 from games.play.table.replay import Replay
 from games.rules.citation import Provision
 from games.rules.day import FIELD
+from games.rules.figures import jackpot_bet
 from games.rules.game import Record
-from games.rules.paytable import jackpot_bet
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
 from games.site.today import today

@@ -28,7 +28,7 @@ from games.play.drill.any_game import (
 from games.play.game import CardRow, Question
 from games.play.table.replay import Replay, common_places
 from games.rules.citation import Provision
-from games.rules.paytable import jackpot_bet
+from games.rules.figures import jackpot_bet
 from games.rules.record import SeatResult
 from games.rules.script import Step
 from games.rules.wagers import balances

@@ -25,11 +25,11 @@ from games.records.lines import (
     written,
 )
 from games.rules import phh
-from games.rules.actions import written as in_record
 from games.rules.game import Answer
-from games.rules.notation import UNKNOWN, Fields
+from games.rules.phh import UNKNOWN, Fields
 from games.rules.refusal import Unusable
 from games.rules.script import Step
+from games.rules.script import written as in_record
 from games.rules.wagers import balances
 from games.site.doors import name_of_game
 

@@ -16,11 +16,10 @@ from games.play.table.page import Sheet
 from games.play.table.replay import Replay
 from games.play.table.request import Viewpoint
 from games.play.table.session import TableSession, with_last_actions
-from games.rules.actions import read_actions, written
 from games.rules.fields import mapping
 from games.rules.game import Game, Record
 from games.rules.registry import game
-from games.rules.script import Action, Seat, play
+from games.rules.script import Action, Seat, play, read_actions, written
 from games.rules.ways import Turn, Way, at_random, folding, quietly
 from games.site.forms import OneOfField, RadioField, SiteForm, WholeField
 

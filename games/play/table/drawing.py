@@ -7,7 +7,7 @@ from functools import cached_property
 from games.narration import bet_name, place_name
 from games.play.table.replay import ASIDE, Replay, common_places, opening, picture
 from games.play.table.request import is_seen
-from games.rules.pots import layers
+from games.rules.account import layers
 from games.rules.script import CardMove, ChipMove, Face, Seat
 
 COMMON = ("pot", "commission", "jackpot")

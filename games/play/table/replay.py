@@ -12,13 +12,23 @@ from random import Random
 from typing import Any, NamedTuple
 
 from games.lawtexts.caches import SizedCache
-from games.rules.actions import read_actions, written
 from games.rules.cards import Card
 from games.rules.game import Game, Hand, Record
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game
-from games.rules.script import Action, CardMove, Choice, Face, Played, Seat, Step, play
+from games.rules.script import (
+    Action,
+    CardMove,
+    Choice,
+    Face,
+    Played,
+    Seat,
+    Step,
+    play,
+    read_actions,
+    written,
+)
 from games.rules.ways import Turn, quietly
 
 Refusal = Forbidden | Unusable

@@ -23,12 +23,11 @@ from games.play.link.hand_link import BrokenLink, encode, read_link, written_act
 from games.play.link.sealed_link import Seal, is_sealed, opened, sealed
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
-from games.rules.actions import written
 from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record
-from games.rules.notation import UNKNOWN
+from games.rules.phh import UNKNOWN
 from games.rules.registry import game
-from games.rules.script import Action, CardMove, Face, Step
+from games.rules.script import Action, CardMove, Face, Step, written
 
 EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
 """The viewpoints that are no seat's: all cards, the room's and the croupier's."""

@@ -11,12 +11,11 @@ from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.play.dealing import new_seed
 from games.play.link.hand_link import LONGEST, encode_session
-from games.rules.between import Between, LeftToTheHouse, Standing
+from games.rules.between import OUTSIDE, Between, LeftToTheHouse, Standing
 from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat, Step
-from games.rules.seats import OUTSIDE
 from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
 
 MOST_HANDS = 30

@@ -30,10 +30,9 @@ from games.play.registry import table_of
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, TablePicture, opening, replayed
 from games.play.table.request import Viewpoint
-from games.rules.actions import read_actions
 from games.rules.game import Game, Record
 from games.rules.registry import GAMES, game
-from games.rules.script import CardMove, Played, Step, play
+from games.rules.script import CardMove, Played, Step, play, read_actions
 
 LANGUAGES = ("pt", "zh-hant")
 INDENT = "    "

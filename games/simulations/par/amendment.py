@@ -20,8 +20,7 @@ from games.odds.sheets import BankSheet, BonusSheet
 from games.quality.rewriting import Replaced, figures_rewritten, odds_rewritten
 from games.rules.citation import Provision
 from games.rules.citation import Provision as Place
-from games.rules.figures import Figure, Set
-from games.rules.paytable import Line, Paytable
+from games.rules.figures import Figure, Line, Paytable, Set
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations import names

@@ -23,9 +23,9 @@ from games.odds import registry
 from games.odds.sheets import Json, PotSheet
 from games.odds.spec import GameOffer, Spec
 from games.rules.day import FIELD, version_of, version_with
+from games.rules.figures import Paytable
 from games.rules.game import Game, Record
 from games.rules.numbers import written
-from games.rules.paytable import Paytable
 from games.rules.refusal import Unusable
 from games.rules.registry import game
 from games.rules.registry import game as rules_of

@@ -14,7 +14,7 @@ from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
 from games.rules.game import Record
 from games.rules.jackpot import POSTED, ROYAL
 from games.stud.odds.hands import hands, qualifying
-from games.stud.rules.paytable import PROGRESSIVE
+from games.stud.rules.bets import PROGRESSIVE
 
 
 def deal(number: int) -> Record:

@@ -1,11 +1,11 @@
 """Sentences about the steps and offers of Stud Poker, in the words of Despacho 69/2003."""
 
-from games.narration.banked import BANKED, jackpot_won
+from games.narration.between import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Telling, Unless, by, say
+from games.narration.sentences import Sentences, Unless, by, say
 
-STEPS: dict[str, Telling] = {
+STEPS: Sentences = {
     **BANKED,
     "cards_shuffled": by(
         "method",
@@ -14,21 +14,17 @@ STEPS: dict[str, Telling] = {
             "machine": pgettext_lazy("stud", "The shuffler shuffles the %(cards)s cards."),
         },
     ),
-    "cards_cut": say(
-        _("The croupier cuts the cards with the white card and puts them in the shoe.")
-    ),
-    "ante_placed": say(pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s.")),
+    "cards_cut": _("The croupier cuts the cards with the white card and puts them in the shoe."),
+    "ante_placed": pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s."),
     "round_dealt": say(
         _("Round %(round)s: a card to each seat: %(seats)s."),
         ("dealer", _("The last card goes to the croupier.")),
     ),
-    "dealer_dealt": say(_("The croupier receives %(cards)s cards, face down.")),
-    "dealer_card_shown": say(_("Card %(number)s of the croupier is turned up: %(card)s.")),
-    "jackpot_bet_refused": say(
-        _(
-            "Seat %(seat)s offers %(amount)s for the progressive jackpot "
-            "after the first card: the bet is not accepted."
-        )
+    "dealer_dealt": _("The croupier receives %(cards)s cards, face down."),
+    "dealer_card_shown": _("Card %(number)s of the croupier is turned up: %(card)s."),
+    "jackpot_bet_refused": _(
+        "Seat %(seat)s offers %(amount)s for the progressive jackpot "
+        "after the first card: the bet is not accepted."
     ),
     "player_card_exposed": say(
         pgettext_lazy("stud", "Card %(number)s of seat %(seat)s is exposed: %(card)s."),
@@ -38,9 +34,9 @@ STEPS: dict[str, Telling] = {
         _("Card %(number)s of the croupier is exposed: %(card)s."),
         ("exposed", _("Cards exposed so far: %(exposed)s.")),
     ),
-    "wrong_count_found": say(_("The number of cards dealt is wrong (%(place)s).")),
-    "shuffler_failed": say(
-        pgettext_lazy("stud", "The shuffler fails in the deal (%(place)s, card %(card)s).")
+    "wrong_count_found": _("The number of cards dealt is wrong (%(place)s)."),
+    "shuffler_failed": pgettext_lazy(
+        "stud", "The shuffler fails in the deal (%(place)s, card %(card)s)."
     ),
     "hand_voided": by(
         "reason",
@@ -51,32 +47,28 @@ STEPS: dict[str, Telling] = {
             "shuffler_failed": _("The hand is void: the shuffler failed."),
         },
     ),
-    "shuffler_replaced": say(_("The shuffler is replaced, or a shoe is used in its place.")),
+    "shuffler_replaced": _("The shuffler is replaced, or a shoe is used in its place."),
     "raise_placed": Unless(
         "times",
         say(_("Seat %(seat)s places the additional bet of %(amount)s, twice the ante.")),
         say(_("Seat %(seat)s places the additional bet of %(amount)s, the ante %(times)s times.")),
     ),
-    "folded": say(
-        _("Seat %(seat)s places no additional bet: its hand and its ante of %(lost)s are lost.")
+    "folded": _(
+        "Seat %(seat)s places no additional bet: its hand and its ante of %(lost)s are lost."
     ),
-    "hand_kept": say(
-        pgettext_lazy("stud", "The cards of seat %(seat)s stay on the table for: %(bets)s.")
+    "hand_kept": pgettext_lazy(
+        "stud", "The cards of seat %(seat)s stay on the table for: %(bets)s."
     ),
-    "hand_collected": say(_("The croupier collects the cards of seat %(seat)s.")),
-    "dealer_revealed": say(_("The croupier shows %(cards)s: %(category)s.")),
-    "dealer_qualified": say(
-        _("The croupier's hand (%(category)s) is good enough to open the players' hands.")
+    "hand_collected": _("The croupier collects the cards of seat %(seat)s."),
+    "dealer_revealed": _("The croupier shows %(cards)s: %(category)s."),
+    "dealer_qualified": _(
+        "The croupier's hand (%(category)s) is good enough to open the players' hands."
     ),
-    "dealer_not_qualified": say(
-        _(
-            "The croupier's hand (%(category)s) is not good enough to open the players' hands: "
-            "the antes are paid 1 to 1 and the additional bets go back."
-        )
+    "dealer_not_qualified": _(
+        "The croupier's hand (%(category)s) is not good enough to open the players' hands: "
+        "the antes are paid 1 to 1 and the additional bets go back."
     ),
-    "hand_shown": say(
-        pgettext_lazy("stud", "The hand of seat %(seat)s is %(cards)s: %(category)s.")
-    ),
+    "hand_shown": pgettext_lazy("stud", "The hand of seat %(seat)s is %(cards)s: %(category)s."),
     "player_won": say(
         _("Seat %(seat)s beats the croupier: %(player)s against %(dealer)s."),
         ("by_suit", _("The suit decides.")),
@@ -109,7 +101,7 @@ STEPS: dict[str, Telling] = {
     ),
 }
 
-OFFERS: dict[str, Telling] = {
-    "raise": say(_("Place the additional bet of %(raise)s")),
-    "fold": say(_("Give up the hand")),
+OFFERS: Sentences = {
+    "raise": _("Place the additional bet of %(raise)s"),
+    "fold": _("Give up the hand"),
 }

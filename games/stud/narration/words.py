@@ -1,9 +1,9 @@
 """The names, orders, refusals and readings of the game, in the words of its regulation."""
 
-from games.narration import banked
+from games.narration import between
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Alternatives, Message, Telling, Unless, alternatives, say
+from games.narration.sentences import Alternatives, Message, Sentences, Unless, say
 from games.stud.narration.steps import STEPS
 
 WAYS: dict[str, Message] = {
@@ -59,81 +59,71 @@ ANSWERS: dict[str, dict[str, Message]] = {
     },
 }
 
-ORDERS: dict[str, Telling] = {
+ORDERS: Sentences = {
     "dealer_qualified": STEPS["dealer_qualified"],
     "dealer_not_qualified": STEPS["dealer_not_qualified"],
-    "dealt_afresh": say(_("New bets are placed and new cards are dealt.")),
-    "exposed_card_stays_up": say(
-        _("The croupier's card stays in sight; all his others are dealt face down.")
+    "dealt_afresh": _("New bets are placed and new cards are dealt."),
+    "exposed_card_stays_up": _(
+        "The croupier's card stays in sight; all his others are dealt face down."
     ),
-    "shuffler_replaced": say(_("The shuffler is replaced, or a shoe is used in its place.")),
-    "jackpot_bet_refused": say(
-        _("The jackpot bet of seat %(seat)s came too late and is not accepted.")
+    "shuffler_replaced": _("The shuffler is replaced, or a shoe is used in its place."),
+    "jackpot_bet_refused": _("The jackpot bet of seat %(seat)s came too late and is not accepted."),
+    "jackpot_bet_taken": _(
+        "The jackpot bet of seat %(seat)s came before its own first card and is accepted."
     ),
-    "jackpot_bet_taken": say(
-        _("The jackpot bet of seat %(seat)s came before its own first card and is accepted.")
+    "ante_due": _("Every hand begins with an ante: seat %(seat)s must have one."),
+    "no_jackpot_without_ante": _("Without an ante there is no jackpot bet."),
+    "additional_bet_due": _(
+        "With an ante of %(ante)s, the additional bet of seat %(seat)s is %(due)s, no "
+        "more and no less."
     ),
-    "ante_due": say(_("Every hand begins with an ante: seat %(seat)s must have one.")),
-    "no_jackpot_without_ante": say(_("Without an ante there is no jackpot bet.")),
-    "additional_bet_due": say(
-        _(
-            "With an ante of %(ante)s, the additional bet of seat %(seat)s is %(due)s, no "
-            "more and no less."
-        )
+    "lost_without_additional_bet": _(
+        "If seat %(seat)s places no additional bet, its hand and its ante are lost."
     ),
-    "lost_without_additional_bet": say(
-        _("If seat %(seat)s places no additional bet, its hand and its ante are lost.")
+    "must_decide": _(
+        "Seat %(seat)s has seen its cards and must decide whether to place the additional bet."
     ),
-    "must_decide": say(
-        _("Seat %(seat)s has seen its cards and must decide whether to place the additional bet.")
+    "nothing_compared": _(
+        "Nothing is compared: the additional bets go back and the antes are paid 1 to 1."
     ),
-    "nothing_compared": say(
-        _("Nothing is compared: the additional bets go back and the antes are paid 1 to 1.")
-    ),
-    "player_makes_sure": say(
-        _("Players who bet on the jackpot make sure that their bets have been accepted.")
+    "player_makes_sure": _(
+        "Players who bet on the jackpot make sure that their bets have been accepted."
     ),
     "additional_is_twice_the_ante": Unless(
         "times",
         say(_("The additional bet is twice the ante.")),
         say(_("The additional bet is the ante %(times)s times.")),
     ),
-    "cards_stay_on_the_table": say(
-        _("Cards may not be held off the table: the Portuguese text alone says so.")
+    "cards_stay_on_the_table": _(
+        "Cards may not be held off the table: the Portuguese text alone says so."
     ),
-    "holder_stays": say(
-        _(
-            "While it holds cards, seat %(seat)s may not leave the table: the Chinese text alone "
-            "says so."
-        )
+    "holder_stays": _(
+        "While it holds cards, seat %(seat)s may not leave the table: the Chinese text alone "
+        "says so."
     ),
-    "no_aids": say(
-        pgettext_lazy(
-            "stud",
-            "Players may use nothing to record results or to work out forecasts or strategies.",
-        )
+    "no_aids": pgettext_lazy(
+        "stud", "Players may use nothing to record results or to work out forecasts or strategies."
     ),
-    "no_talking": say(_("Nor may they talk to one another or to others while they decide.")),
-    "bets_go_back": say(_("The bets are void and go back to the players who placed them.")),
+    "no_talking": _("Nor may they talk to one another or to others while they decide."),
+    "bets_go_back": _("The bets are void and go back to the players who placed them."),
 }
 
-REFUSALS: dict[str, Telling] = {
-    "jackpot_bet_without_ante": say(
-        _("A player who bets on the progressive jackpot must also place an ante")
+REFUSALS: Sentences = {
+    "jackpot_bet_without_ante": _(
+        "A player who bets on the progressive jackpot must also place an ante"
     ),
-    "stack_too_short": say(
-        _("The additional bet of %(needed)s is more than the %(stack)s left to the player")
+    "stack_too_short": _(
+        "The additional bet of %(needed)s is more than the %(stack)s left to the player"
     ),
 }
 
-_SENTENCES: Alternatives = {
+UNUSABLE: Alternatives = {
     "card_is_to_be_shown": _(
         "Card %(card)s comes face up by law, and cannot be exposed by mistake."
     ),
     "unknown_limit": _("There is no limit “%(limit)s” here. Write one of: %(limits)s."),
     "bet_already_placed": _("This bet is placed already: %(bet)s."),
 }
-UNUSABLE = alternatives(_SENTENCES)
 
 READINGS: dict[str, dict[str, Message]] = {
     "SA-01": {
@@ -158,7 +148,7 @@ READINGS: dict[str, dict[str, Message]] = {
             "The house's maximum limits the payments to all the hands of a round together."
         ),
     },
-    "SA-11": banked.JACKPOT_BASE,
+    "SA-11": between.JACKPOT_BASE,
     "SA-12": {
         "share": _("Two royal flushes share the jackpot or the fixed sum, whichever is higher."),
         "each_fixed": _("Each royal flush receives the fixed sum whole."),
@@ -167,14 +157,14 @@ READINGS: dict[str, dict[str, Message]] = {
         "pool_pays": _("The fixed sums come out of the pool."),
         "house_pays": _("The house pays the fixed sums; the pool gives only its shares."),
     },
-    "SA-22": banked.JACKPOT_STAKE,
-    "SA-23": banked.ROYAL_BASE,
-    "SA-24": banked.JACKPOT_ORDER,
+    "SA-22": between.JACKPOT_STAKE,
+    "SA-23": between.ROYAL_BASE,
+    "SA-24": between.JACKPOT_ORDER,
     "SA-25": {
         "first_paid": _("An odd chip between royal flushes goes to the first of them paid."),
         "not_paid": _("An odd chip between royal flushes is paid to none of them."),
     },
-    "SA-27": banked.VOID_AFTER_A_FOLD,
+    "SA-27": between.VOID_AFTER_A_FOLD,
     "SD-33": {
         "table_wide": _("Jackpot bets close for all before the first card of the hand."),
         "per_player": _("Each player may bet on the jackpot until he has his own first card."),

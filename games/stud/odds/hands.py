@@ -16,18 +16,7 @@ RUNGS = 7462
 RANK_OF_SUIT = np.array([1, 0, 2, 3], dtype=np.int64)
 """Reading SA-20: spades, hearts, clubs, diamonds; by code, which goes c, d, h, s."""
 
-HANDS_OF_RANKS = {
-    "royal_flush": 4,
-    "straight_flush": 4,
-    "four_of_a_kind": 4,
-    "full_house": 24,
-    "flush": 4,
-    "straight": 1020,
-    "three_of_a_kind": 64,
-    "two_pair": 144,
-    "pair": 384,
-    "high_card": 1020,
-}
+HANDS_OF_RANKS = dict(zip(CATEGORIES, (4, 4, 4, 24, 4, 1020, 64, 144, 384, 1020), strict=True))
 """The number of suit combinations for the ranks of each class."""
 
 

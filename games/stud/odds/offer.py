@@ -5,9 +5,8 @@ from games.odds.spec import SESSION, GameOffer, Spec
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL
-from games.stud.rules.bets import BETTING, STRATEGIES
-from games.stud.rules.paytable import FIGURES, PROGRESSIVE, RAISE, TIMES_THE_ANTE
-from games.stud.rules.readings import READINGS
+from games.stud.rules.bets import BETTING, FIGURES, PROGRESSIVE, RAISE, STRATEGIES, TIMES_THE_ANTE
+from games.stud.rules.law import READINGS
 
 BEARING = (
     *("SA-01", "SA-06", "SA-07", "SA-10", "SA-11", "SA-12", "SA-13"),

@@ -21,7 +21,7 @@ from games.stud.odds.policy import DEALS, EXPOSED_CARDS, Decisions, decisions
 from games.stud.odds.sweep import BANKS, BELOW, EQUAL, FOLDED, HIGHER, LOWER
 from games.stud.odds.thresholds import STORED, Deals, dealt, is_at_hand, met, opening
 from games.stud.rules import law
-from games.stud.rules.paytable import PROGRESSIVE, RAISE, TIMES_THE_ANTE
+from games.stud.rules.bets import PROGRESSIVE, RAISE, TIMES_THE_ANTE
 
 JACKPOT_HANDS = tuple(line.category for line in PROGRESSIVE.lines)
 
@@ -230,8 +230,5 @@ def _worth_of_progressive(spec: Spec) -> Fraction:
     return progressive.value_at(bet, bet.jackpot.pool, live_hands(spec))
 
 
-_WORTH: dict[str, parsheet.Worth] = {
-    "ante_and_raise": worth,
-    "progressive": _worth_of_progressive,
-}
+_WORTH: dict[str, parsheet.Worth] = {"ante_and_raise": worth, "progressive": _worth_of_progressive}
 """Functions for the value of each bet without its whole sheet."""

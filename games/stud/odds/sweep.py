@@ -17,7 +17,7 @@ from games.odds.evaluate import ladder_52, strength_of
 from games.odds.kernelcache import Int, Ints, kernel, stage_of_kernel
 from games.rules.refusal import Unusable
 from games.stud.odds.hands import RUNGS, hands, qualifying
-from games.stud.rules.paytable import TIMES_THE_ANTE
+from games.stud.rules.bets import TIMES_THE_ANTE
 
 BANKS = comb(46, 4)
 """The croupier's other four cards, once the player's five and the card shown are known."""

@@ -23,7 +23,7 @@ from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qu
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
 from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOST, LOWER, Swept, left_open
 from games.stud.rules.bets import STRATEGIES
-from games.stud.rules.readings import READINGS
+from games.stud.rules.law import READINGS
 
 QUALIFICATIONS = next(reading.values for reading in READINGS if reading.id == "SA-01")
 RANKS = 13

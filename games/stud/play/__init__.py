@@ -1,39 +1,78 @@
 """The table, the ruling desk and the drill of Stud."""
 
 from dataclasses import asdict
+from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
-from games.play.game import (
-    JACKPOT_SHARED,
-    MISREAD,
-    WHICH_WINS,
-    WRONGLY_PAID,
-    CommonDispute,
-    Desk,
-    Frame,
-    RecordSetting,
-    TableGame,
-    after_a_fault,
-    shuffling,
-)
+from games.play import game
+from games.play.dealing import deal_bets, faults_of_the_deal
+from games.play.drill import results
+from games.play.drill.any_game import may_it_be_done, what_class, who_is_next
 from games.rules.jackpot import POSTED
-from games.stud.play.drill import DRILL
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
+
+CONTEST = {
+    "player_won": "win",
+    "dealer_won": "lose",
+    "dealer_not_qualified": "dealer_not_qualified",
+}
+FAULTS = (
+    "player_card_exposed",
+    "dealer_card_exposed",
+    "wrong_deal_found",
+    "wrong_count_found",
+    "shuffler_failed",
+    "empty_seat_cards_voided",
+)
+STOPS = {"hand_voided": "void"}
+
+qualifies = partial(results.qualifies, yes="dealer_qualified", no="dealer_not_qualified")
+after_an_event = partial(results.after_a_fault, faults=FAULTS, stops=STOPS)
+stakes = partial(results.stakes_of_a_stopped_hand, stops=STOPS)
+
+DRILL = game.Drill(
+    kinds=(
+        game.QuestionKind("who_wins", partial(results.who_wins, steps=CONTEST), (8, 9)),
+        game.QuestionKind(
+            "qualifies",
+            partial(results.qualifies, yes="dealer_qualified", no="dealer_not_qualified"),
+            (9,),
+        ),
+        game.QuestionKind("what_is_paid", results.what_is_paid, (9, 10)),
+        game.QuestionKind("total", results.total, (6, 9, 10)),
+        game.QuestionKind("what_class", what_class, (4, 8, 9)),
+        game.FaultKind("after_a_fault", after_an_event, (11,)),
+        game.FaultKind("stakes_of_a_stopped_hand", stakes, (11,)),
+        game.QuestionKind("who_is_next", who_is_next, (6,), seats=3),
+        game.QuestionKind("may_it_be_done", may_it_be_done, (6,), seats=3),
+    ),
+    deal=partial(deal_bets, bets=BETTING.names),
+    faults=partial(faults_of_the_deal, exposed="dealer_card_exposed"),
+    acts={"ante": _("place or change the ante"), "progressive": _("place a jackpot bet")},
+    procedure=(
+        "ante_placed",
+        "packet_dealt",
+        "dealer_card_shown",
+        "raise_placed",
+        "dealer_revealed",
+    ),
+)
+
 
 AGAINST = ("cards.1", "table.bets.1.ante", "cards.dealer")
 RAISED = {"decision.1": "raise", "table.bets.1.ante": "100"}
 
 DISPUTES = (
-    CommonDispute(
+    game.CommonDispute(
         name="result",
         title=_("A hand against the croupier"),
         asks=AGAINST,
         initial=RAISED,
         typed={"seat.1": "5", "cards.1": "KsJd9h4c2d", "cards.dealer": "QsQd9c5h2s"},
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="two-hands",
         title=_("Two hands against the croupier"),
         asks=("cards.1", "cards.2", "cards.dealer", "table.bets.1.ante", "table.bets.2.ante"),
@@ -41,7 +80,7 @@ DISPUTES = (
         initial={**RAISED, "decision.2": "raise", "table.bets.2.ante": "100"},
         typed={"cards.1": "AsKd9c5h3d", "cards.2": "9s9h4d4c2d", "cards.dealer": "AhKs9d5c3s"},
     ),
-    CommonDispute(
+    game.CommonDispute(
         name="jackpot",
         title=_("The progressive jackpot"),
         asks=(
@@ -60,14 +99,14 @@ DISPUTES = (
             "table.jackpot.fixed.flush": "500",
         },
     ),
-    after_a_fault("cards-exposed", "cards_exposed", exposed="two_or_more"),
-    after_a_fault("dealt-wrongly", "dealt_wrongly"),
-    after_a_fault("wrong-number", "wrong_number_of_cards"),
-    after_a_fault("late-jackpot-bet", "late_jackpot_bet", seat="2", placed="before_his_own"),
-    after_a_fault("additional-bet", "wrong_additional_bet", seat="2", ante="100"),
-    CommonDispute(
+    game.after_a_fault("cards-exposed", "cards_exposed", exposed="two_or_more"),
+    game.after_a_fault("dealt-wrongly", "dealt_wrongly"),
+    game.after_a_fault("wrong-number", "wrong_number_of_cards"),
+    game.after_a_fault("late-jackpot-bet", "late_jackpot_bet", seat="2", placed="before_his_own"),
+    game.after_a_fault("additional-bet", "wrong_additional_bet", seat="2", ante="100"),
+    game.CommonDispute(
         name="paid-wrongly",
-        title=WRONGLY_PAID,
+        title=game.WRONGLY_PAID,
         asks=("cards.1", "table.bets.1.ante", "given.1.all", "cards.dealer"),
         initial=RAISED,
         typed={
@@ -77,16 +116,16 @@ DISPUTES = (
             "given.1.all": "200",
         },
     ),
-    MISREAD,
-    WHICH_WINS,
-    after_a_fault("bank-plays", "bank_plays", cards="QsJc8d5c2h"),
-    JACKPOT_SHARED,
-    after_a_fault("bet-unclear", "bet_unclear", bet="additional"),
+    game.MISREAD,
+    game.WHICH_WINS,
+    game.after_a_fault("bank-plays", "bank_plays", cards="QsJc8d5c2h"),
+    game.JACKPOT_SHARED,
+    game.after_a_fault("bet-unclear", "bet_unclear", bet="additional"),
 )
 
 SETTINGS = (
-    shuffling("manual", "machine"),
-    RecordSetting(
+    game.shuffling("manual", "machine"),
+    game.RecordSetting(
         "table.limits.maximum_payout",
         _("Most the house pays"),
         hint=_("If empty: no maximum is posted."),
@@ -94,7 +133,7 @@ SETTINGS = (
 )
 
 CARRIED = (
-    RecordSetting(
+    game.RecordSetting(
         "table.carried_from",
         _("Left there by"),
         "choice",
@@ -107,21 +146,23 @@ CARRIED = (
 )
 
 EVENT_FIELDS = (
-    RecordSetting("seat", _("Seat")),
-    RecordSetting("place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))),
-    RecordSetting("card", _("Card number")),
-    RecordSetting("amount", _("Amount of the bet")),
+    game.RecordSetting("seat", _("Seat")),
+    game.RecordSetting(
+        "place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))
+    ),
+    game.RecordSetting("card", _("Card number")),
+    game.RecordSetting("amount", _("Amount of the bet")),
 )
 
 FRAMES = (
-    Frame(_("The cut"), "cards_cut"),
-    Frame(_("To place the ante"), "ante_placed"),
-    Frame(_("Five cards each"), "round_dealt", -1),
-    Frame(_("The raise"), "raise_placed"),
-    Frame(_("The croupier's hand"), "dealer_revealed"),
-    Frame(_("Whether the croupier opens"), "dealer_qualified"),
-    Frame(_("Hand against hand"), "player_won"),
-    Frame(_("What the raise wins"), "raise_won"),
+    game.Frame(_("The cut"), "cards_cut"),
+    game.Frame(_("To place the ante"), "ante_placed"),
+    game.Frame(_("Five cards each"), "round_dealt", -1),
+    game.Frame(_("The raise"), "raise_placed"),
+    game.Frame(_("The croupier's hand"), "dealer_revealed"),
+    game.Frame(_("Whether the croupier opens"), "dealer_qualified"),
+    game.Frame(_("Hand against hand"), "player_won"),
+    game.Frame(_("What the raise wins"), "raise_won"),
 )
 
 EXAMPLE = {
@@ -134,7 +175,7 @@ EXAMPLE = {
     "actions": [{"seat": 1, "do": "raise"}],
 }
 
-TABLE = TableGame(
+TABLE = game.TableGame(
     shown_hand="player_wins_two_pairs",
     frames=FRAMES,
     settings=SETTINGS,
@@ -143,7 +184,7 @@ TABLE = TableGame(
     event_fields=EVENT_FIELDS,
     preparation=frozenset({"table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"}),
     forbidden_aids=law.INSTRUMENT.provision("art_12"),
-    desk=Desk(
+    desk=game.Desk(
         decisions=(("raise", _("Places the additional bet")), ("fold", _("Folds"))),
         common=DISPUTES,
         example=EXAMPLE,

@@ -10,14 +10,11 @@ from games.rules.jackpot import POSTED
 from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
 from games.rules.script import Step
 from games.stud.rules import law
-from games.stud.rules.bets import BETTING, JACKPOT
-from games.stud.rules.chain import StudChain
+from games.stud.rules.bets import BETTING, JACKPOT, PROGRESSIVE, TIMES_THE_ANTE
 from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.hand import dealer_qualifies, hand
-from games.stud.rules.paytable import PROGRESSIVE, TIMES_THE_ANTE
 from games.stud.rules.ranking import grade
-from games.stud.rules.readings import READINGS
-from games.stud.rules.records import EVENTS, PLACES, TABLE, rank, settle
+from games.stud.rules.records import EVENTS, PLACES, TABLE, StudChain, rank, settle
 from games.stud.rules.stated import STATED
 
 
@@ -36,7 +33,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,
-    readings=READINGS,
+    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     paytables=BETTING.paytables,

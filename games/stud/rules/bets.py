@@ -1,19 +1,44 @@
-"""The bets of Stud Poker, the decision, and which bets are refused (arts. 5.º and 6.º)."""
+"""The bets of Stud Poker, their prizes (arts. 9.º and 10.º), the decision, which are refused."""
 
 from collections.abc import Callable
+from fractions import Fraction
 
 from games.rules.banked_bets import Bet, Betting, Decision, Needs
 from games.rules.cards import cards
 from games.rules.citation import CitedValue
+from games.rules.figures import count_of, paying, posted
 from games.rules.jackpot import Progressive
 from games.rules.readings import rest_on
 from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.rules.ways import Strategy, always
 from games.stud.rules import law
-from games.stud.rules.paytable import FIGURES, PROGRESSIVE, RAISE, TIMES_THE_ANTE
 from games.stud.rules.ranking import RANKING, qualifies, strength
-from games.stud.rules.readings import READINGS
+
+# The prizes were in force until 61/2004 revoked them. They took effect the day after publication;
+# that date is unknown here, so no table has one.
+LINES = {**law.PAYS, "high_card": law.PAYS["pair"]}
+
+CAPPED = ("royal_flush", "straight_flush", "four_of_a_kind")
+"""“não pode exceder o montante máximo por jogo preestabelecido pela casa”"""
+
+# fmt: off
+RAISE = paying(
+    "raise", law.PLAYER_HIGHER, LINES, CAPPED,
+    royal_flush=50, straight_flush=50, four_of_a_kind=20, full_house=7, flush=5, straight=4,
+    three_of_a_kind=3, two_pair=2, pair=1, high_card=1,
+)
+PROGRESSIVE = posted(
+    "progressive", law.JACKPOT_PRIZES, law.JACKPOT_PAYS,
+    royal_flush=Fraction(1), straight_flush=Fraction(1, 10),
+)
+# fmt: on
+
+TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2, "times")
+"""“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
+
+FIGURES = (TIMES_THE_ANTE, *PROGRESSIVE.shares)
+
 
 ACE_KING = strength(cards("Ad Kd 4c 3c 2c"))[:5]
 AKJ83 = strength(cards("Ad Kd Jc 8c 3c"))[:6]
@@ -153,7 +178,7 @@ BETTING = Betting(
         turn_by="SA-26",
         facts=lambda house: TIMES_THE_ANTE.changed_fact(house.readings.figures, "times"),
     ),
-    readings=READINGS,
+    readings=law.READINGS,
     figures=FIGURES,
     ranking=RANKING,
     decide=decide,

@@ -2,11 +2,11 @@
 
 from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
-from games.rules.citation import CitedValue, Provision
+from games.rules.citation import CitedValue
 from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
 from games.rules.readings import rest_on
 from games.stud.rules import law
-from games.stud.rules.paytable import TIMES_THE_ANTE
+from games.stud.rules.bets import TIMES_THE_ANTE
 
 VOID_WHEN_DETECTED: dict[str, CitedValue[str]] = {
     "dealt_wrongly": law.VOID.says("wrong_deal"),
@@ -30,11 +30,6 @@ def when_exposed(cards: int) -> CitedValue[str]:
 
 def is_void(ruling: CitedValue[str]) -> bool:
     return ruling.provision in (law.VOID, law.SHUFFLER_FAILS)
-
-
-def jackpot_stakes_carried_by(stopped: CitedValue[str]) -> Provision:
-    """The provision that carries jackpot stakes to the next hand: the one that voids this hand."""
-    return stopped.provision
 
 
 # Reading SA-15: bets that are void are given back; of the shuffler's fault the text says only
@@ -100,8 +95,7 @@ def void(case: Case, stopped: CitedValue[str]) -> Answers:
     """Reading SA-15: void bets are returned; those on the jackpot remain for the next hand."""
     provision = stopped.provision
     yield order(provision.says("hand_void"))
-    carried_by = jackpot_stakes_carried_by(stopped)
-    yield from bets_go_back(case, provision.says("bets_go_back"), carried_by, BETS_GO_BACK)
+    yield from bets_go_back(case, provision.says("bets_go_back"), provision, BETS_GO_BACK)
     if provision == law.VOID:
         yield order(law.VOID.says("dealt_afresh"))
 

@@ -3,22 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.rules.banked import Dealing, Dealt, DealtRound, Steps, seat_of, settled
+from games.rules import banked, banked_hand
 from games.rules.banked_bets import Details, is_capped, of_own_class
-from games.rules.banked_faults import Irregularities
-from games.rules.banked_hand import (
-    BankedHand,
-    Contest,
-    Deal,
-    Exposure,
-    Stopping,
-    collect,
-    contest_of,
-    hand_kept,
-    jackpot_steps,
-    turn_up,
-)
-from games.rules.banked_table import SEATS, Event, Table
+from games.rules.banked_table import SEATS, Table
 from games.rules.cards import Card
 from games.rules.citation import CitedValue, Provision
 from games.rules.jackpot import Payout
@@ -28,28 +15,15 @@ from games.rules.refusal import Fact
 from games.rules.script import CardMove, ChipMove, Face, Seat, Step
 from games.rules.showdown import Showdown
 from games.rules.wagers import Payment
-from games.stud.rules import law
+from games.stud.rules import faults, law
 from games.stud.rules.bets import BETTING
-from games.stud.rules.faults import (
-    BETS_GO_BACK,
-    VOID_WHEN_DETECTED,
-    is_void,
-    jackpot_stakes_carried_by,
-    stopped_by,
-    when_exposed,
-)
 from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards
 from games.stud.rules.records import EXPOSED, TABLE, can_be_found, is_in_time, late_bet
 
 FIVE = (1, 2, 3, 4, 5)
 
 
-def rounds(table: Table) -> Iterator[DealtRound | Event]:
-    """The rounds, with the late jackpot bets between them."""
-    yield from _from_the_sabot(table) if table.method == "manual" else _from_the_shuffler(table)
-
-
-def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
+def _from_the_sabot(table: Table) -> Iterator[banked.DealtRound | banked.Event]:
     for number in FIVE:
         served = table.served(number)
         together: list[Seat] = []
@@ -66,9 +40,11 @@ def _from_the_sabot(table: Table) -> Iterator[DealtRound | Event]:
         yield _one_card_per_seat(number, together, with_dealer=True)
 
 
-def _one_card_per_seat(number: int, seats: list[Seat], *, with_dealer: bool = False) -> DealtRound:
+def _one_card_per_seat(
+    number: int, seats: list[Seat], *, with_dealer: bool = False
+) -> banked.DealtRound:
     places = [f"seat:{seat}" for seat in seats] + ["dealer"] * with_dealer
-    return DealtRound(
+    return banked.DealtRound(
         "round_dealt",
         (law.DEALT_ONE_BY_ONE,),
         tuple((place, number) for place in places),
@@ -76,13 +52,13 @@ def _one_card_per_seat(number: int, seats: list[Seat], *, with_dealer: bool = Fa
     )
 
 
-def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
+def _from_the_shuffler(table: Table) -> Iterator[banked.DealtRound | banked.Event]:
     served = table.served(number=None)
     for seat in served:
         late = late_bet(table, seat)
         if late is not None and seat != served[0]:
             yield late
-        yield DealtRound(
+        yield banked.DealtRound(
             "packet_dealt",
             (law.DEALT_BY_FIVES,),
             tuple((f"seat:{seat}", number) for number in FIVE),
@@ -92,21 +68,23 @@ def _from_the_shuffler(table: Table) -> Iterator[DealtRound | Event]:
         if late is not None and seat == served[0]:
             yield late
     cards = tuple(("dealer", number) for number in FIVE)
-    yield DealtRound("dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)})
+    yield banked.DealtRound(
+        "dealer_dealt", (law.DEALT_BY_FIVES,), cards, facts={"cards": len(FIVE)}
+    )
 
 
-def _counted(table: Table, to_come: Irregularities) -> Dealing:
+def _counted(table: Table, to_come: list[banked.Event]) -> banked.Dealing:
     """Check the number of cards dealt; the record may say that it is wrong."""
     wrong = [event for event in table.events if event.name == "wrong_count"]
     if not wrong:
         return None
-    to_come.meet(wrong[0])
+    to_come.remove(wrong[0])
     yield Step("wrong_count_found", (law.VOID,), {"place": wrong[0].place})
-    return VOID_WHEN_DETECTED["wrong_number_of_cards"]
+    return faults.VOID_WHEN_DETECTED["wrong_number_of_cards"]
 
 
-def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
-    seat, facts = seat_of(late.place), {"amount": late.amount}
+def _late_bet(table: Table, late: banked.Event, dealt: banked.Dealt) -> Step:
+    seat, facts = banked.seat_of(late.place), {"amount": late.amount}
     if not is_in_time(table, late):
         refused = (law.BEFORE_FIRST_CARD,)
         return Step("jackpot_bet_refused", refused, facts, seat, readings=("SD-33",))
@@ -116,7 +94,7 @@ def _late_bet(table: Table, late: Event, dealt: Dealt) -> Step:
     return Step("progressive_placed", taken, facts, seat, moves, ("SD-33",))
 
 
-def _show_a_card(table: Table, dealt: Dealt, exposed: Sequence[str]) -> Dealing:
+def _show_a_card(table: Table, dealt: banked.Dealt, exposed: Sequence[str]) -> banked.Dealing:
     """Show the croupier's card that players see before they decide."""
     if "dealer" in exposed:
         return None
@@ -158,23 +136,26 @@ def _as_dealt(step: Step, exposed: Sequence[str]) -> Step:
     return replace(step, provisions=grounds, readings=("SA-17",))
 
 
-def _exposure(table: Table, exposed: Sequence[str]) -> Exposure:
+def _exposure(table: Table, exposed: Sequence[str]) -> banked_hand.Exposure:
     """One exposed card does not void the hand, whether the croupier's or a player's."""
-    ruling = when_exposed(len(exposed))
-    return Exposure(ruling, is_void(ruling))
+    ruling = faults.when_exposed(len(exposed))
+    return banked_hand.Exposure(ruling, faults.is_void(ruling))
 
 
-def _interrupted(stop: Event, current_round: DealtRound) -> Dealing:
+def _interrupted(stop: banked.Event, current_round: banked.DealtRound) -> banked.Dealing:
     facts: dict[str, Fact] = {"place": stop.place, "card": stop.card}
     if stop.name == "shuffler_failed":
         yield Step("shuffler_failed", (law.SHUFFLER_FAILS,), facts)
-        return VOID_WHEN_DETECTED["shuffler_failed"]
+        return faults.VOID_WHEN_DETECTED["shuffler_failed"]
     yield Step("wrong_deal_found", (law.VOID, *current_round.provisions), facts)
-    return VOID_WHEN_DETECTED["dealt_wrongly"]
+    return faults.VOID_WHEN_DETECTED["dealt_wrongly"]
 
 
-DEAL = Deal(
-    rounds=rounds,
+DEAL = banked_hand.Deal(
+    # The rounds, with the late jackpot bets between them.
+    rounds=lambda table: (
+        _from_the_sabot(table) if table.method == "manual" else _from_the_shuffler(table)
+    ),
     exposure=_exposure,
     interrupted=_interrupted,
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
@@ -191,23 +172,27 @@ DEAL = Deal(
 CONTEST_STEP = {"win": "player_won", "lose": "dealer_won"}
 
 
-def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
-    contest = contest_of(BETTING, table, dealt, folded)
+def verify(table: Table, dealt: banked.Dealt, folded: frozenset[Seat]) -> banked.Steps:
+    contest = banked_hand.contest_of(BETTING, table, dealt, folded)
     contested = {seat: showdown for seat, showdown in contest.items() if not showdown.has_folded}
     if contested:
         yield from _dealer(next(iter(contested.values())))
     for showdown, outcome, rulings in BETTING.settle_round(contested):
         yield from _contest(showdown, contested, outcome, rulings)
     if table.jackpot is not None:
-        yield from jackpot_steps(BETTING, table, contest, _lost, _won, _shown_for_the_jackpot)
+        yield from banked_hand.jackpot_steps(
+            BETTING, table, contest, _lost, _won, _shown_for_the_jackpot
+        )
 
 
-def _dealer(showdown: Showdown) -> Steps:
+def _dealer(showdown: Showdown) -> banked.Steps:
     dealer = showdown.bank
     if dealer is None:
         return
     by = (law.PLAY_BEGINS, law.CLASS[dealer.category], value_of_cards(dealer))
-    yield turn_up("dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by)
+    yield banked_hand.turn_up(
+        "dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by
+    )
     yield dealer_qualifies(dealer, showdown.bank_cards, showdown.reading("SA-01"))
 
 
@@ -226,30 +211,32 @@ def dealer_qualifies(dealer: Graded, hand: Sequence[Card], reading: str) -> Step
 
 def _contest(
     showdown: Showdown,
-    contested: Contest,
+    contested: banked_hand.Contest,
     outcome: CitedValue[str],
     rulings: Mapping[str, CitedValue[Payment]],
-) -> Steps:
+) -> banked.Steps:
     if outcome.value in CONTEST_STEP:
         yield _hand_shown(showdown, law.HANDS_OPENED)
         yield _compared(showdown, outcome)
-    yield settled(showdown.seat, "ante", rulings["ante"])
+    yield banked.settled(showdown.seat, "ante", rulings["ante"])
     capped = [other for other in contested.values() if is_capped(other, "raise")]
     # Reading SA-10: the house's maximum, for each hand or for the round.
     has_maximum = showdown.house.maximum_payout is not None
     is_shared = is_capped(showdown, "raise") and len(capped) > 1 and has_maximum
     facts = {"category": showdown.player.category} if outcome.value == "win" else {}
     readings = ("SA-10",) if is_shared else ()
-    yield settled(showdown.seat, "raise", rulings["raise"], facts, readings)
+    yield banked.settled(showdown.seat, "raise", rulings["raise"], facts, readings)
 
 
 def _hand_shown(showdown: Showdown, provision: Provision) -> Step:
     player = showdown.player
     by = (provision, law.CLASS[player.category], value_of_cards(player))
-    return turn_up(f"seat:{showdown.seat}", "hand_shown", showdown.cards, player.category, *by)
+    return banked_hand.turn_up(
+        f"seat:{showdown.seat}", "hand_shown", showdown.cards, player.category, *by
+    )
 
 
-def _shown_for_the_jackpot(showdown: Showdown) -> Steps:
+def _shown_for_the_jackpot(showdown: Showdown) -> banked.Steps:
     yield _hand_shown(showdown, law.JACKPOT_PRIZES)
 
 
@@ -309,7 +296,7 @@ def _readings(showdown: Showdown, payout: Payout) -> tuple[str, ...]:
     return tuple(readings)
 
 
-def shuffle(table: Table) -> Steps:
+def shuffle(table: Table) -> banked.Steps:
     yield Step("table_opened", (law.PLACES,), {"seats": list(table.seats), "places": len(SEATS)})
     # Reading SA-18: the cards are shuffled afresh for every hand.
     rest_on("SA-18")
@@ -322,32 +309,36 @@ def shuffle(table: Table) -> Steps:
     yield Step("cards_cut", (law.SHUFFLED_AND_CUT, law.SABOT))
 
 
-def _folded(table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt: Dealt) -> Steps:
+def _folded(
+    table: Table, showdown: Showdown, ruling: CitedValue[Payment], dealt: banked.Dealt
+) -> banked.Steps:
     # Reading SA-07: a jackpot bet that stays live keeps the cards it rides on.
     if showdown.bets["progressive"] and showdown.reading("SA-07") == "stays_live":
-        yield hand_kept(showdown, ["progressive"], law.JACKPOT_PRIZES, readings=("SA-07",))
+        yield banked_hand.hand_kept(
+            showdown, ["progressive"], law.JACKPOT_PRIZES, readings=("SA-07",)
+        )
         return
-    yield from collect(table, showdown, ruling, dealt)
+    yield from banked_hand.collect(table, showdown, ruling, dealt)
 
 
-def _stopping(stopped: CitedValue[str]) -> Stopping:
+def _stopping(stopped: CitedValue[str]) -> banked_hand.Stopping:
     """Art. 11.º, 1) and 4): the hand and its bets are void, the jackpot stakes remain.
 
     «as apostas são nulas»: the bets of hands already folded, too.
     """
     failed = stopped.provision == law.SHUFFLER_FAILS
     ending = Step("shuffler_replaced", (law.SHUFFLER_FAILS,)) if failed else None
-    carried_by, by = jackpot_stakes_carried_by(stopped), stopped.provisions
-    return Stopping("hand_voided", by, by, carried_by, BETS_GO_BACK, ending)
+    carried_by, by = stopped.provision, stopped.provisions
+    return banked_hand.Stopping("hand_voided", by, by, carried_by, faults.BETS_GO_BACK, ending)
 
 
-hand = BankedHand(
+hand = banked_hand.BankedHand(
     table=TABLE,
     shuffle=shuffle,
     deal=DEAL,
     folded=_folded,
     stopping=_stopping,
-    stopped_by=lambda name, case: stopped_by(name),
+    stopped_by=lambda name, case: faults.stopped_by(name),
     can_be_found=can_be_found,
     verify=verify,
     after_a_fold="SA-27",

@@ -1,8 +1,10 @@
-"""Despacho Regulamentar Externo SEF n.º 69/2003, revoked by 61/2004: the provisions applied."""
+"""Despacho Regulamentar Externo SEF n.º 69/2003, revoked by 61/2004: provisions and doubts."""
 
-from games.rules.citation import Instrument, Provision
-from games.rules.jackpot import JackpotLaw
+from games.rules import jackpot
+from games.rules.banked import VOID_AFTER_A_FOLD
+from games.rules.citation import Instrument
 from games.rules.ranking import CATEGORIES
+from games.rules.readings import Reading
 
 INSTRUMENT = Instrument("despacho-sef-69-2003")
 _provision, _points = INSTRUMENT.provision, INSTRUMENT.points
@@ -67,7 +69,7 @@ ONE_CARD_EXPOSED = _provision("art_11__point_2")
 CARDS_TO_EMPTY_PLACE = _provision("art_11__point_3")
 SHUFFLER_FAILS = _provision("art_11__point_4")
 
-JACKPOT = JackpotLaw(
+JACKPOT = jackpot.JackpotLaw(
     left_to_right=JACKPOT_LEFT_TO_RIGHT,
     each_straight_flush=JACKPOT_PER_STRAIGHT_FLUSH,
     straight_flushes_from=2,
@@ -78,22 +80,51 @@ JACKPOT = JackpotLaw(
 )
 
 
-NOT_APPLIED: dict[Provision, str] = {
+NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",
     _provision("main__para_3"): "entry_into_force",
-    _provision("art_1"): "opens_its_points",
+    **INSTRUMENT.all_with(
+        "opens_its_points", "art_1 art_3 art_4 art_5 art_6 art_7 art_9 art_10 art_11"
+    ),
     _provision("art_1__point_4"): "equipment",
-    _provision("art_3"): "opens_its_points",
-    _provision("art_4"): "opens_its_points",
-    _provision("art_5"): "opens_its_points",
-    _provision("art_6"): "opens_its_points",
-    _provision("art_6__point_4"): "at_the_ruling_desk",
-    _provision("art_7"): "opens_its_points",
-    _provision("art_9"): "opens_its_points",
-    _provision("art_10"): "opens_its_points",
-    _provision("art_11"): "opens_its_points",
-    _provision("art_12"): "at_the_ruling_desk",
-    _provision("art_12__point_1"): "at_the_ruling_desk",
-    _provision("art_12__point_2"): "at_the_ruling_desk",
+    **INSTRUMENT.all_with(
+        "at_the_ruling_desk", "art_6__point_4 art_12 art_12__point_1 art_12__point_2"
+    ),
 }
+
+
+READINGS = (
+    Reading("SA-01", (QUALIFICATION, NOT_QUALIFIED, HANDS_OPENED), ("value", "holding")),
+    Reading("SA-05", (DEALT_BY_FIVES,), ("fifth", "first")),
+    Reading("SA-06", (LOW_ACE, CLASS["straight"]), ("suit_of_five", "suit_of_ace")),
+    Reading("SA-07", (FOLD, JACKPOT_PRIZES), ("lost_on_fold", "stays_live")),
+    Reading(
+        "SA-10",
+        (PAYS["four_of_a_kind"], PAYS["straight_flush"], PAYS["royal_flush"]),
+        ("each_hand", "whole_round"),
+    ),
+    Reading(
+        "SA-11",
+        (
+            JACKPOT_LEFT_TO_RIGHT,
+            JACKPOT_ROYALS_SHARE,
+            JACKPOT_PER_STRAIGHT_FLUSH,
+            JACKPOT_STRAIGHT_FLUSH_FIRST,
+            JACKPOT_POOL_REDUCED,
+        ),
+        jackpot.BASES,
+    ),
+    Reading("SA-12", (JACKPOT_ROYALS_SHARE,), jackpot.ROYALS),
+    Reading("SA-13", (JACKPOT_POOL_REDUCED,), jackpot.FIXED_SUMS),
+    Reading("SA-22", (JACKPOT_PRIZES,), jackpot.STAKES),
+    Reading(
+        "SA-23",
+        (JACKPOT_PAYS["royal_flush"], JACKPOT_LEFT_TO_RIGHT, JACKPOT_POOL_REDUCED),
+        jackpot.ROYAL_BASES,
+    ),
+    Reading("SA-24", (JACKPOT_LEFT_TO_RIGHT, JACKPOT_STRAIGHT_FLUSH_FIRST), jackpot.ORDERS),
+    Reading("SA-25", (JACKPOT_ROYALS_SHARE,), jackpot.ODD_CHIPS),
+    Reading("SA-27", (FOLD, VOID, SHUFFLER_FAILS), VOID_AFTER_A_FOLD),
+    Reading("SD-33", (BEFORE_FIRST_CARD,), ("table_wide", "per_player")),
+)

@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from games.rules.cards import Card
 from games.rules.citation import Provision
-from games.rules.ranking import ACE, CATEGORIES, Graded, shape_of
+from games.rules.ranking import ACE, CATEGORIES, ComparedHand, Graded, Grounds, Ranking, shape_of
 from games.rules.readings import rest_on
-from games.rules.why import ComparedHand, Grounds, Ranking
 from games.stud.rules import law
 
 LOW_ACE = 2

@@ -1,23 +1,27 @@
-"""What is read of a table of Stud about to be dealt, and which faults it may have."""
+"""What is read of a table of Stud about to be dealt, and how its hands follow one another."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from games.lawtexts.caches import SizedCache
-from games.rules.banked import seat_of
+from games.rules.banked import Event, seat_of
+from games.rules.banked_chain import BankedChain
 from games.rules.banked_settle import BankedSettlement, CameTo
-from games.rules.banked_table import SEATS, Event, Table, TableRules
+from games.rules.banked_table import SEATS, Table, TableRules
+from games.rules.between import Between
+from games.rules.cards import Card
+from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, FaultReader
 from games.rules.fields import whole
 from games.rules.jackpot import JACKPOT
 from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Unusable
-from games.rules.script import Seat
+from games.rules.script import CardMove, Face, Played, Seat
 from games.rules.showdown import Stakes
+from games.rules.ways import Turn, by_strategies
 from games.stud.rules import law
-from games.stud.rules.bets import BETTING
+from games.stud.rules.bets import BETTING, STRATEGIES
 from games.stud.rules.faults import DETECTABLE, FAULTS
-from games.stud.rules.readings import READINGS
 
 METHODS = ("manual", "machine")
 PLACES = {"seat": 5, "dealer": 5}
@@ -76,7 +80,7 @@ TABLE = TableRules(
     hands=law.PLACES,
     own_hand=law.OWN_HAND_ONLY,
     carried_from={"void_hand": law.VOID, "shuffler_failed": law.SHUFFLER_FAILS},
-    known=FaultReader(FAULTS, DETECTABLE, (), SEATS, READINGS),
+    known=FaultReader(FAULTS, DETECTABLE, (), SEATS, law.READINGS),
     events=EVENTS,
     exposed=EXPOSED,
     event_fields=frozenset({"amount"}),
@@ -103,3 +107,41 @@ ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024
 SETTLEMENT = BankedSettlement(TABLE, ALIKE)
 rank = SETTLEMENT.rank
 settle = SETTLEMENT.settle
+
+
+def exposed_card(turn: Turn) -> Card:
+    return next(
+        move.card
+        for step in reversed(turn.steps)
+        for move in step.moves
+        if isinstance(move, CardMove) and move.to == "dealer" and move.face is Face.UP
+    )
+
+
+class StudChain(BankedChain):
+    betting = BETTING
+    carried_by = law.VOID
+    absence_doubt = "SA-29"
+    bets_within = law.ANTE_COMPULSORY
+    shuffler_fails = law.SHUFFLER_FAILS
+    pool_after_prizes = law.JACKPOT_POOL_REDUCED
+    # «持牌時不得離開博彩桌»: the Portuguese keeps the cards at the table, not the player (SD-05).
+    stays_for_the_hand = law.INSTRUMENT.provision("art_6__point_4")
+    stay_doubt = "SD-05"
+    ways = by_strategies(STRATEGIES, lambda turn: (exposed_card(turn),))
+
+    def before(self, entry: Record, field: str) -> Iterator[Between]:
+        yield from super().before(entry, field)
+        # Art. 11.º, 4) has the shuffler replaced, or a shoe used, once the hand is void.
+        self.failures = 0
+
+    def table(self) -> dict[str, object]:
+        table = super().table()
+        if "carried" in table and self.left_by == law.SHUFFLER_FAILS:
+            table["carried_from"] = "shuffler_failed"
+        return table
+
+    def begins_again_by(self, played: Played) -> Provision | None:
+        """«dando-se início à marcação de novas apostas e à distribuição de novas cartas»"""
+        void = (step for step in played.steps if step.name == "hand_voided")
+        return law.VOID if any(law.VOID in step.provisions for step in void) else None

@@ -8,15 +8,12 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from games.fortune3.odds import six_cards
+from games.fortune3.odds import ENDINGS, PreparedRun, six_cards
 from games.fortune3.odds.kernel import end_block
 from games.fortune3.odds.ladder import ROWS
-from games.fortune3.odds.run import PreparedRun
-from games.fortune3.odds.settle import ENDINGS
 from games.fortune3.odds.six_cards import CLASSES, PAIRS
 from games.fortune3.rules import GAME
-from games.fortune3.rules.bets import progressive_class
-from games.fortune3.rules.paytable import PROGRESSIVE
+from games.fortune3.rules.bets import PROGRESSIVE, progressive_class
 from games.fortune3.rules.ranking import best_class, grade
 from games.odds import registry
 from games.odds.tally import Bet

@@ -1,7 +1,6 @@
 """Numbers the modules of Fortune 3 hold, each reckoned here from what it counts."""
 
-from games.fortune3.odds import kernel
-from games.fortune3.odds.settle import ENDINGS
+from games.fortune3.odds import ENDINGS, kernel
 from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
 
 

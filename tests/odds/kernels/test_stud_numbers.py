@@ -6,9 +6,8 @@ from math import factorial
 from games.odds import registry
 from games.rules.cards import DECK_52, SUITS
 from games.rules.ranking import CATEGORIES
-from games.stud.odds import kernel
+from games.stud.odds import ENDINGS, kernel, settled
 from games.stud.odds.hands import HANDS, HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS
-from games.stud.odds.settle import ENDINGS, settled
 from games.stud.odds.sweep import BANKS, COUNTED, HIGHEST, LOST, OFFSETS, SUBSETS
 from games.stud.odds.thresholds import QUALIFICATIONS, RANKS
 

@@ -12,10 +12,9 @@ from games.odds.table import COARSE
 from games.rules import jackpot as rules
 from games.rules.jackpot import OFFERED, Claim, Terms
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.settle import ENDINGS, settled
+from games.stud.odds import ENDINGS, settled
 from games.stud.rules import law
-from games.stud.rules.bets import JACKPOT
-from games.stud.rules.paytable import PROGRESSIVE
+from games.stud.rules.bets import JACKPOT, PROGRESSIVE
 from tests.odds.kernels.test_stud_kernels import run_of
 
 SWITCHES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.five_card.rules import GAME
-from games.five_card.rules.readings import READINGS
+from games.five_card.rules.law import READINGS
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
 from games.rules.readings import Chosen

@@ -11,7 +11,7 @@ def test_the_best_hand_takes_the_pot() -> None:
     run = quietly(record(KING_HIGH), "6 open 20, 4 call, 2 call")
     awarded = run.step("pot_awarded")
     assert (awarded.seat, awarded.facts["category"]) == (4, "two_pair")
-    assert awarded.provisions == (law.SHOWDOWN, law.HIGHER_CLASS_WINS, law.TWO_PAIR)
+    assert awarded.provisions == (law.SHOWDOWN, law.HIGHER_CLASS_WINS, law.CLASSES["two_pair"])
 
 
 def test_who_makes_all_others_fold_takes_the_pot_unseen() -> None:
@@ -28,7 +28,7 @@ def test_equal_hands_share_in_equal_parts() -> None:
     run = sample_run("tie_split")
     split = run.step("pot_split")
     assert split.facts["shares"] == {"6": 211, "4": 211}
-    assert split.provisions == (law.SHOWDOWN, law.STRAIGHT, law.OBJECT)
+    assert split.provisions == (law.SHOWDOWN, law.CLASSES["straight"], law.OBJECT)
     assert split.readings == ()
 
 

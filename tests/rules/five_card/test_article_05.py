@@ -63,7 +63,7 @@ def test_para_1_royal_flushes_tie() -> None:
     """Os naipes têm todos igual valor. Lugares com Naipes Reais [...] empatam como vencedores."""
     answer = ruled("As Ks Qs Js Ts", "Ad Kd Qd Jd Td", "Kh Qh Jh Th 9h")
     assert answer["winners"] == [0, 1]
-    assert answer["provisions"] == [str(law.ROYAL_FLUSH), str(law.OBJECT)]
+    assert answer["provisions"] == [str(law.CLASSES["royal_flush"]), str(law.OBJECT)]
 
 
 def test_para_2_the_top_card_decides_a_straight_flush() -> None:
@@ -88,7 +88,7 @@ def test_para_4_vector_p2_a_full_house_beats_a_flush() -> None:
     answer = ruled("5s 5h 5c 6d 6s", "Ah Kh Qh Jh 9h")
     assert answer["winners"] == [0]
     assert answer["categories"] == ["full_house", "flush"]
-    assert answer["provisions"] == [str(law.HIGHER_CLASS_WINS), str(law.FULL_HOUSE)]
+    assert answer["provisions"] == [str(law.HIGHER_CLASS_WINS), str(law.CLASSES["full_house"])]
 
 
 def test_para_5_flushes_are_compared_card_by_card() -> None:
@@ -110,7 +110,7 @@ def test_para_6_equal_straights_tie() -> None:
     """Sequências de igual denominação são equiparadas e empatam."""
     answer = ruled("Ts 9h 8c 7d 6s", "Th 9s 8d 7c 6h")
     assert answer["winners"] == [0, 1]
-    assert answer["provisions"] == [str(law.STRAIGHT), str(law.OBJECT)]
+    assert answer["provisions"] == [str(law.CLASSES["straight"]), str(law.OBJECT)]
 
 
 def test_para_7_the_larger_trio_whatever_the_odd_cards() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.five_card.rules import law, voice
+from games.five_card.rules import law, ranking
 from games.rules.refusal import Forbidden
 from tests.rules.five_card.table import (
     DEFAULTS,
@@ -22,7 +22,7 @@ OPENED = "6 open 20, 4 call, 2 call"
 
 def speaks_first(**shown: str) -> str:
     seats = {int(name.removeprefix("seat_")): hand(cards) for name, cards in shown.items()}
-    return f"seat_{voice.order(seats, DEFAULTS).value[0]}"
+    return f"seat_{ranking.order(seats, DEFAULTS).value[0]}"
 
 
 def test_i_the_highest_open_pair_speaks_first() -> None:
@@ -46,11 +46,11 @@ def test_i_without_a_pair_the_highest_second_open_card() -> None:
 def test_i_equal_exhibits_are_told_apart_by_suit() -> None:
     """os valores das cartas serão determinados pelos respectivos naipes"""
     shown = {1: hand("As 9d"), 2: hand("5s 9h"), 3: hand("Kd 9s"), 4: hand("7d 9c")}
-    ruling = voice.order(shown, DEFAULTS)
+    ruling = ranking.order(shown, DEFAULTS)
     assert ruling.value == (3, 2, 4, 1)
     assert ruling.provisions == (law.VOICE, law.SUITS)
     pairs = {1: hand("8h 8c"), 2: hand("8d 8s")}
-    assert voice.order(pairs, DEFAULTS).value == (2, 1)
+    assert ranking.order(pairs, DEFAULTS).value == (2, 1)
 
 
 def test_i_who_has_the_voice_may_fold_pass_or_bet() -> None:
@@ -194,11 +194,11 @@ def test_v_the_third_round_is_played_by_the_rules_of_the_second() -> None:
 
 
 def test_suits_reach_the_voice_but_never_the_pot() -> None:
-    assert voice.order({1: hand("As Qs Js 9s"), 2: hand("Ah Qh Jh 9h")}, DEFAULTS).value == (1, 2)
+    assert ranking.order({1: hand("As Qs Js 9s"), 2: hand("Ah Qh Jh 9h")}, DEFAULTS).value == (1, 2)
     assert sample_run("tie_split").step("pot_split").facts["winners"] == [6, 4]
 
 
 def test_readings_do_not_bear_on_the_second_round() -> None:
     shown = {1: hand("As 9d"), 2: hand("5s 5h"), 3: hand("Kd 9s")}
     flipped = chosen(PA_06="consecutive", PA_07="not_consecutive", PA_08="any_pair")
-    assert voice.order(shown, flipped) == voice.order(shown, DEFAULTS)
+    assert ranking.order(shown, flipped) == ranking.order(shown, DEFAULTS)

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.five_card.rules import law, voice
+from games.five_card.rules import law, ranking
 from games.five_card.rules.ranking import grade
-from games.five_card.rules.readings import that_decide
 from games.rules.cards import DECK_40, Card
+from games.rules.readings import that_decide
 from games.rules.script import CardMove, Face
 from tests.rules.five_card.table import (
     DEFAULTS,
@@ -50,8 +50,8 @@ DECREASING = [
 ]
 
 
-def shows(names: str) -> voice.Exhibit:
-    return voice.exhibit(hand(names), DEFAULTS)
+def shows(names: str) -> ranking.Exhibit:
+    return ranking.exhibit(hand(names), DEFAULTS)
 
 
 @pytest.mark.parametrize(("category", "names"), DECREASING)
@@ -107,7 +107,7 @@ def test_d_every_board_of_the_deck_is_counted_by_formula() -> None:
         "pair": pairs // 3,
         "last_card": pairs - pairs // 3 + (boards_of_a_suit - runs) * (4**4 - 4),
     }
-    counted = Counter(voice.exhibit(b, DEFAULTS).category for b in combinations(DECK_40, 4))
+    counted = Counter(ranking.exhibit(b, DEFAULTS).category for b in combinations(DECK_40, 4))
     assert dict(counted) == by_formula
     assert sum(by_formula.values()) == comb(40, 4)
 
@@ -117,9 +117,9 @@ def test_d_the_voice_is_always_settled(deck: list[Card]) -> None:
     """Two boards of one deck never show quite the same, suits counted."""
     for number in (1, 2, 3, 4):
         shown = {seat: deck[seat * 4 : seat * 4 + number] for seat in range(7)}
-        exhibits = [voice.exhibit(each, DEFAULTS) for each in shown.values()]
+        exhibits = [ranking.exhibit(each, DEFAULTS) for each in shown.values()]
         assert len(set(exhibits)) == 7
-        order = voice.order(shown, DEFAULTS).value
+        order = ranking.order(shown, DEFAULTS).value
         assert sorted(order) == sorted(shown)
         assert [exhibits[seat] for seat in order] == sorted(exhibits, reverse=True)
 
@@ -140,7 +140,7 @@ def test_e_the_best_board_shows_last() -> None:
     assert run.seats("hand_shown") == [4, 2, 6]
     turned = run.steps("hand_shown")[0]
     assert turned.moves == (CardMove(hand("Js")[0], "seat:4", Face.UP),)
-    assert turned.provisions == (law.SHOWDOWN, law.TWO_PAIR)
+    assert turned.provisions == (law.SHOWDOWN, law.CLASSES["two_pair"])
     assert turned.facts["cards"] == ["Jc", "Js", "8h", "8c", "6d"]
 
 
@@ -148,8 +148,8 @@ def test_e_at_the_showdown_suits_say_nothing_of_who_shows_first() -> None:
     """Os naipes não têm, entre si, superioridade relativa para efeitos de determinar, na decisão
     final, qual o jogador que deve ser o primeiro a mostrar o jogo."""
     boards = {6: hand("Th 8c 7d 5h"), 4: hand("Tc 9d 7c 5s"), 2: hand("Js 6d 9s 5c")}
-    assert voice.order(boards, DEFAULTS).value[0] == 4
-    assert voice.best_board(boards, (6, 4, 2), DEFAULTS).value == 6
+    assert ranking.order(boards, DEFAULTS).value[0] == 4
+    assert ranking.best_board(boards, (6, 4, 2), DEFAULTS).value == 6
     told = record({6: "Th Qh 8c 7d 5h", 4: "Tc Qd 9d 7c 5s"})
     run = quietly(told, "6 open 20, 4 call")
     begun = run.step("showdown_begun")
@@ -177,6 +177,6 @@ def test_e_of_two_readings_that_each_turn_the_best_board_the_lower_row_is_told_f
     """With any four of A-K-Q-J-10 seat 6 has the best board; without the ace for a 4 it has too."""
     boards = {6: hand("As Qs Js Ts"), 4: hand("Ah 5h 6h 7h")}
     under = chosen(PA_06="consecutive")
-    rule = partial(voice.best_board, boards, (6, 4))
+    rule = partial(ranking.best_board, boards, (6, 4))
     assert rule(under).value == 4
-    assert that_decide(under, voice.READINGS, rule) == ("PA-06", "PA-07")
+    assert that_decide(under, ranking.READINGS, rule) == ("PA-06", "PA-07")

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.five_card.rules import GAME, capital, commission, law, records, voice
+from games.five_card.rules import GAME, commission, law, ranking, records
 from games.rules.citation import Provision
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, Choice
@@ -90,15 +90,15 @@ def test_the_capital_is_that_of_the_words() -> None:
     $100,00 [...] inferior a $500,00 [...] ou inferior a $1 000,00."""
     small, large, of_20, of_100, under_small, _, under_large, _ = amounts(WORDS["art_6__para_1"])
     assert {
-        of_20: capital.Capital(small, under_small),
-        of_100: capital.Capital(large, under_large),
-    } == capital.CAPITAL
+        of_20: commission.Capital(small, under_small),
+        of_100: commission.Capital(large, under_large),
+    } == commission.CAPITAL
 
 
 def test_the_initial_commission_is_that_of_the_words() -> None:
     """a Casa cobrará uma comissão inicial de $20,00 ou $100,00"""
     first, second, *antes = amounts(WORDS["art_8"])
-    assert [first, second] == antes == list(capital.CAPITAL)
+    assert [first, second] == antes == list(commission.CAPITAL)
 
 
 def test_the_rate_is_that_of_the_words() -> None:
@@ -149,7 +149,7 @@ def test_the_suits_stand_in_the_order_of_the_words() -> None:
     suits = {"espadas": "s", "copas": "h", "paus": "c", "oiros": "d"}
     told = re.search(r"decrescente: (\w+), (\w+), (\w+) e (\w+)", text)
     assert told
-    assert "".join(suits[each] for each in reversed(told.groups())) == voice.SUIT_ORDER
+    assert "".join(suits[each] for each in reversed(told.groups())) == ranking.SUIT_ORDER
 
 
 @pytest.mark.parametrize(
@@ -168,7 +168,7 @@ def test_the_suits_stand_in_the_order_of_the_words() -> None:
     ],
 )
 def test_the_classes_stand_in_the_order_of_article_5(number: int, category: str, said: str) -> None:
-    from games.five_card.rules.ranking import CLASSES
+    from games.five_card.rules.law import CLASSES
 
     assert said in WORDS[f"art_5__para_{number}"]
     assert list(CLASSES)[number - 1] == category

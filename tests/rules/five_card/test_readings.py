@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.five_card.rules import GAME, capital, commission, voice
+from games.five_card.rules import GAME, commission, ranking
 from games.five_card.rules.ranking import grade
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.five_card.table import (
@@ -44,9 +44,9 @@ def test_pa_05_the_odd_chip_goes_to_the_first_winner_or_to_the_house() -> None:
 def test_pa_06_a_royal_flush_is_possible_from_any_four_or_from_consecutive_ones() -> None:
     gapped, consecutive = hand("As Qs Ks Ts"), hand("Kh Qh Jh Th")
     for reading in (DEFAULTS, chosen(PA_06="consecutive")):
-        assert voice.exhibit(consecutive, reading).category == "possible_royal_flush"
-    assert voice.exhibit(gapped, DEFAULTS).category == "possible_royal_flush"
-    assert voice.exhibit(gapped, chosen(PA_06="consecutive")).category == "possible_flush"
+        assert ranking.exhibit(consecutive, reading).category == "possible_royal_flush"
+    assert ranking.exhibit(gapped, DEFAULTS).category == "possible_royal_flush"
+    assert ranking.exhibit(gapped, chosen(PA_06="consecutive")).category == "possible_flush"
     last_round = [
         sample_run(name).steps("voice_given")[-2:]
         for name in ("possible_royal_speaks", "pa_06_consecutive")
@@ -57,22 +57,22 @@ def test_pa_06_a_royal_flush_is_possible_from_any_four_or_from_consecutive_ones(
 
 def test_pa_07_ace_five_six_seven_is_consecutive_or_not() -> None:
     board = hand("Ad 5h 6c 7d")
-    assert voice.exhibit(board, DEFAULTS)[1] == (7, 6, 5, 4)
-    assert voice.exhibit(board, DEFAULTS).category == "possible_straight"
-    assert voice.exhibit(board, chosen(PA_07="not_consecutive")).category == "last_card"
+    assert ranking.exhibit(board, DEFAULTS)[1] == (7, 6, 5, 4)
+    assert ranking.exhibit(board, DEFAULTS).category == "possible_straight"
+    assert ranking.exhibit(board, chosen(PA_07="not_consecutive")).category == "last_card"
     suited = hand("Ad 5d 6d 7d")
-    assert voice.exhibit(suited, DEFAULTS).category == "possible_straight_flush"
-    assert voice.exhibit(suited, chosen(PA_07="not_consecutive")).category == "possible_flush"
+    assert ranking.exhibit(suited, DEFAULTS).category == "possible_straight_flush"
+    assert ranking.exhibit(suited, chosen(PA_07="not_consecutive")).category == "possible_flush"
     given = sample_run("pa_07_not_consecutive").steps("voice_given")[-2]
     assert (given.seat, given.readings) == (3, ("PA-07",))
 
 
 def test_pa_08_a_pair_counts_if_the_last_card_made_it_or_always() -> None:
     older = hand("8s 8d Kc 5h")
-    assert voice.exhibit(older, DEFAULTS).category == "last_card"
-    assert voice.exhibit(older, chosen(PA_08="any_pair")).category == "pair"
-    assert voice.exhibit(older[:3], DEFAULTS)[1] == (13,)
-    assert voice.exhibit(older[:3], chosen(PA_08="any_pair"))[1] == (8, 13)
+    assert ranking.exhibit(older, DEFAULTS).category == "last_card"
+    assert ranking.exhibit(older, chosen(PA_08="any_pair")).category == "pair"
+    assert ranking.exhibit(older[:3], DEFAULTS)[1] == (13,)
+    assert ranking.exhibit(older[:3], chosen(PA_08="any_pair"))[1] == (8, 13)
     literal, any_pair = sample_run("older_pair_is_not_counted"), sample_run("pa_08_any_pair")
     assert literal.seats("voice_given")[-2:] == [3, 6]
     assert any_pair.seats("voice_given")[-2:] == [6, 3]
@@ -119,11 +119,11 @@ def test_pa_12_an_early_bet_nobody_called_pays_commission_or_not() -> None:
 
 def test_pa_13_a_top_up_reaches_the_minimum_capital_or_the_threshold() -> None:
     reading = chosen(PA_13="threshold")
-    assert capital.top_up_due(280, 280, 20, DEFAULTS).value == 1_720
-    assert capital.top_up_due(280, 280, 20, reading).value == 220
-    assert capital.top_up_due(999, 999, 100, DEFAULTS).value == 4_001
-    assert capital.top_up_due(999, 999, 100, reading).value == 1
-    assert capital.top_up_due(500, 500, 20, DEFAULTS).value == 0
+    assert commission.top_up_due(280, 280, 20, DEFAULTS).value == 1_720
+    assert commission.top_up_due(280, 280, 20, reading).value == 220
+    assert commission.top_up_due(999, 999, 100, DEFAULTS).value == 4_001
+    assert commission.top_up_due(999, 999, 100, reading).value == 1
+    assert commission.top_up_due(500, 500, 20, DEFAULTS).value == 0
     assert sample_run("pa_13_threshold").step("top_up_due").facts["amount"] == 220
 
 

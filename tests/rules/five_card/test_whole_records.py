@@ -7,13 +7,12 @@ from fractions import Fraction
 import pytest
 
 from games.five_card.rules import GAME, law
-from games.five_card.rules.capital import FIGURES
-from games.five_card.rules.commission import house_commission
+from games.five_card.rules.commission import FIGURES, house_commission
 from games.five_card.rules.ending import after_commission
 from games.five_card.rules.faults import can_be_found
-from games.rules.pots import Pot
+from games.rules.account import Pot
+from games.rules.ranking import Why
 from games.rules.refusal import Unusable
-from games.rules.why import Why
 from tests.rules.faults import case_of
 from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record, sample_run
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from games.fortune3.rules import GAME
-from games.fortune3.rules.paytable import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
-from games.rules.paytable import Paytable
+from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
+from games.rules.figures import Paytable
 from games.rules.ranking import CATEGORIES
 from tests.rules.banked import words
 

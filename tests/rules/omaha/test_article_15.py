@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.omaha.rules.ranking import CLASS, combination, highest_of, why_higher
+from games.omaha.rules.ranking import combination, highest_of, why_higher
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.ranking import CATEGORIES
@@ -34,38 +34,48 @@ def test_the_order_of_the_classes() -> None:
         ruling = highest_of([lower, higher])
         assert ruling.value == (1,)
         assert law.HAND_ORDER in ruling.provisions
-        assert CLASS[higher.category] in ruling.provisions
+        assert law.CLASS[higher.category] in ruling.provisions
 
 
 def test_each_class_rests_on_its_own_point() -> None:
-    assert [CLASS[category].eid for category in CATEGORIES] == [
+    assert [law.CLASS[category].eid for category in CATEGORIES] == [
         f"art_15__point_{number}" for number in range(1, 11)
     ]
 
 
 HIGHER = [
-    ("Kd Qd Jd Td 9d", "5s 4s 3s 2s As", law.STRAIGHT_FLUSH, "«é a maior […] é a menor»"),
-    ("6s 5s 4s 3s 2s", "5h 4h 3h 2h Ah", law.STRAIGHT_FLUSH, "five high is the least"),
-    ("3s 3h 3d 3c 2s", "2s 2h 2d 2c As", law.FOUR_OF_A_KIND, "«a mão com maior graduação»"),
-    ("4s 4h 4d 2s 2h", "3s 3h 3d As Ah", law.FULL_HOUSE, "«das três cartas iguais»"),
-    ("4s 4h 4d 3s 3h", "4s 4h 4d 2s 2h", law.FULL_HOUSE, "«o par de maior graduação»"),
-    ("As 6s 5s 4s 2s", "Kh Qh Jh Th 8h", law.FLUSH, "«a carta de maior graduação»"),
-    ("As Ks 5s 4s 2s", "Ah Qh Jh Th 9h", law.FLUSH, "«pela segunda carta»"),
-    ("As Ks 5s 4s 3s", "Ah Kh 5h 4h 2h", law.FLUSH, "«e assim sucessivamente»"),
-    ("As Kh Qd Jc Ts", "Ks Qh Jd Tc 9s", law.STRAIGHT, "«é a maior graduação»"),
-    ("6s 5h 4d 3c 2s", "5s 4h 3d 2c As", law.STRAIGHT, "«é a menor»"),
-    ("3s 3h 3d 4c 2s", "2s 2h 2d Ac Ks", law.THREE_OF_A_KIND, "«das três cartas iguais»"),
-    ("3s 3h 3d Ac 2s", "3s 3h 3d Kc Qs", law.THREE_OF_A_KIND, "OA-15: the higher odd card first"),
-    ("3s 3h 3d Ac 4s", "3s 3h 3d Ac 2s", law.THREE_OF_A_KIND, "OA-15: then the lower"),
-    ("As Ah 2d 2c 3s", "Ks Kh Qd Qc Js", law.TWO_PAIR, "«o par de maior graduação»"),
-    ("As Ah 4d 4c 2s", "Ad Ac 3d 3c Ks", law.TWO_PAIR, "«comparam-se os outros pares»"),
-    ("As Ah 4d 4c 3s", "Ad Ac 4h 4s 2s", law.TWO_PAIR, "«pela carta diferente»"),
-    ("As Ah 4d 3c 2s", "Ks Kh Qd Jc Ts", law.PAIR, "«o par de maior graduação»"),
-    ("As Ah Kd 3c 2s", "Ad Ac Qd Jc Ts", law.PAIR, "«de entre as três cartas diferentes»"),
-    ("As Ah Kd Qc 2s", "Ad Ac Ks Jc Ts", law.PAIR, "«pela segunda carta»"),
-    ("As Ah Kd Qc 3s", "Ad Ac Ks Qs 2s", law.PAIR, "«e assim sucessivamente»"),
-    ("As Kh 4d 3c 2s", "Ad Qc Jd Tc 9s", law.HIGH_CARD, "«pelas segundas cartas»"),
-    ("As Kh Qd Jc 3s", "Ad Kc Qs Js 2s", law.HIGH_CARD, "«e assim sucessivamente»"),
+    ("Kd Qd Jd Td 9d", "5s 4s 3s 2s As", law.CLASS["straight_flush"], "«é a maior […] é a menor»"),
+    ("6s 5s 4s 3s 2s", "5h 4h 3h 2h Ah", law.CLASS["straight_flush"], "five high is the least"),
+    (
+        "3s 3h 3d 3c 2s",
+        "2s 2h 2d 2c As",
+        law.CLASS["four_of_a_kind"],
+        "«a mão com maior graduação»",
+    ),
+    ("4s 4h 4d 2s 2h", "3s 3h 3d As Ah", law.CLASS["full_house"], "«das três cartas iguais»"),
+    ("4s 4h 4d 3s 3h", "4s 4h 4d 2s 2h", law.CLASS["full_house"], "«o par de maior graduação»"),
+    ("As 6s 5s 4s 2s", "Kh Qh Jh Th 8h", law.CLASS["flush"], "«a carta de maior graduação»"),
+    ("As Ks 5s 4s 2s", "Ah Qh Jh Th 9h", law.CLASS["flush"], "«pela segunda carta»"),
+    ("As Ks 5s 4s 3s", "Ah Kh 5h 4h 2h", law.CLASS["flush"], "«e assim sucessivamente»"),
+    ("As Kh Qd Jc Ts", "Ks Qh Jd Tc 9s", law.CLASS["straight"], "«é a maior graduação»"),
+    ("6s 5h 4d 3c 2s", "5s 4h 3d 2c As", law.CLASS["straight"], "«é a menor»"),
+    ("3s 3h 3d 4c 2s", "2s 2h 2d Ac Ks", law.CLASS["three_of_a_kind"], "«das três cartas iguais»"),
+    (
+        "3s 3h 3d Ac 2s",
+        "3s 3h 3d Kc Qs",
+        law.CLASS["three_of_a_kind"],
+        "OA-15: the higher odd card first",
+    ),
+    ("3s 3h 3d Ac 4s", "3s 3h 3d Ac 2s", law.CLASS["three_of_a_kind"], "OA-15: then the lower"),
+    ("As Ah 2d 2c 3s", "Ks Kh Qd Qc Js", law.CLASS["two_pair"], "«o par de maior graduação»"),
+    ("As Ah 4d 4c 2s", "Ad Ac 3d 3c Ks", law.CLASS["two_pair"], "«comparam-se os outros pares»"),
+    ("As Ah 4d 4c 3s", "Ad Ac 4h 4s 2s", law.CLASS["two_pair"], "«pela carta diferente»"),
+    ("As Ah 4d 3c 2s", "Ks Kh Qd Jc Ts", law.CLASS["pair"], "«o par de maior graduação»"),
+    ("As Ah Kd 3c 2s", "Ad Ac Qd Jc Ts", law.CLASS["pair"], "«de entre as três cartas diferentes»"),
+    ("As Ah Kd Qc 2s", "Ad Ac Ks Jc Ts", law.CLASS["pair"], "«pela segunda carta»"),
+    ("As Ah Kd Qc 3s", "Ad Ac Ks Qs 2s", law.CLASS["pair"], "«e assim sucessivamente»"),
+    ("As Kh 4d 3c 2s", "Ad Qc Jd Tc 9s", law.CLASS["high_card"], "«pelas segundas cartas»"),
+    ("As Kh Qd Jc 3s", "Ad Kc Qs Js 2s", law.CLASS["high_card"], "«e assim sucessivamente»"),
 ]
 
 
@@ -99,7 +109,7 @@ def test_five_cards_of_equal_rank_tie(category: str) -> None:
     ruling = highest_of(hands)
     assert ruling.value == (0, 1)
     assert ruling.provision == law.EQUAL_PARTS
-    assert CLASS[category] in ruling.provisions
+    assert law.CLASS[category] in ruling.provisions
 
 
 def test_OA_18_the_fifth_card_of_four_of_a_kind_does_not_count() -> None:
@@ -123,7 +133,8 @@ def test_a_record_without_a_board_compares_five_with_five() -> None:
     assert found["winners"] == [0]
     assert found["categories"] == ["flush", "straight"]
     assert found["provisions"] == [
-        str(each) for each in (law.BEST_TAKES_POT, law.FLUSH, law.HAND_ORDER, law.STRAIGHT)
+        str(each)
+        for each in (law.BEST_TAKES_POT, law.CLASS["flush"], law.HAND_ORDER, law.CLASS["straight"])
     ]
 
 

@@ -15,7 +15,7 @@ from games.omaha.rules.commission import (
     CommissionTerms,
     commission_on,
 )
-from games.omaha.rules.readings import READINGS
+from games.omaha.rules.law import READINGS
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record

@@ -9,8 +9,8 @@ import pytest
 from games.lawtexts.corpus import own
 from games.omaha.rules import GAME, law
 from games.omaha.rules.commission import CommissionTerms, commission_on
+from games.omaha.rules.law import READINGS
 from games.omaha.rules.ranking import best_combination
-from games.omaha.rules.readings import READINGS
 from games.rules.cards import cards
 from games.rules.readings import Chosen
 from games.rules.refusal import Forbidden, Unusable

@@ -10,8 +10,8 @@ import pytest
 from games.rules.registry import game
 from games.rules.script import play
 from games.rules.ways import Turn
-from games.stud.rules.chain import exposed_card
 from games.stud.rules.law import VOID
+from games.stud.rules.records import exposed_card
 from tests.rules.sessions.played import Run
 
 

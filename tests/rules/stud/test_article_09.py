@@ -12,7 +12,7 @@ from games.rules.game import Answer
 from games.rules.refusal import Forbidden
 from games.rules.script import Action, play
 from games.stud.rules import GAME
-from games.stud.rules.paytable import PROGRESSIVE, RAISE
+from games.stud.rules.bets import PROGRESSIVE, RAISE
 from tests.rules.banked import refused, run, words
 
 LAW = "despacho-sef-69-2003#"

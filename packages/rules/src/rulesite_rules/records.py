@@ -12,7 +12,7 @@ from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
 from games.records.answers import play_explained, readings_of, session_answers, under_its_day
-from games.rules import notation, phh, registry
+from games.rules import phh, registry
 from games.rules.fields import normalized
 from games.rules.game import Record
 from games.rules.record import (
@@ -131,7 +131,7 @@ def to_phh(game: Game, record: PlayRecord | Record) -> str:
     >>> from_phh(to_phh("stud", hand))[0]["seed"]
     7
     """
-    return notation.write(phh.exported(game_of(game).key, normalized(record)))
+    return phh.write(phh.exported(game_of(game).key, normalized(record)))
 
 
 def from_phh(history: str) -> list[PlayRecord]:
@@ -141,7 +141,7 @@ def from_phh(history: str) -> list[PlayRecord]:
     """
     return [
         cast(PlayRecord, {"game": phh.game_of(fields), **phh.imported(fields)})
-        for fields in notation.read(history)
+        for fields in phh.read(history)
     ]
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
-from rulesite_rules.games.narration.banked import BANKED
-from rulesite_rules.games.narration.game import Words
+from rulesite_rules.games.narration.between import BANKED
+from rulesite_rules.games.narration.registry import Words
 from rulesite_rules.games.narration.sentences import Message, Telling, say
 
 STEPS: dict[str, Telling] = {
