@@ -99,6 +99,11 @@ class Dispute(PostedForm):
         return self.game.settle is not None
 
     @property
+    def is_ready(self) -> bool:
+        """Whether to rule now: on what was entered, unless all fields are asked for."""
+        return "all" not in self.data and bool(self.seated or "rule" in self.data)
+
+    @property
     def seated(self) -> frozenset[int]:
         """The seats with a value in any of their fields."""
         return record_form.seats_in(name for name, value in self.values.items() if value.strip())

@@ -127,7 +127,8 @@ class FaultForm(PostedForm):
     def is_ready(self) -> bool:
         """Whether to rule now: when submitted, or at once if the fault has no required question."""
         asks = self.chosen.asks if self.chosen else ()
-        return self.is_asked or not any(ask.is_needed for ask in asks)
+        is_named = bool(self.data.get("fault"))
+        return self.is_asked or (is_named and not any(ask.is_needed for ask in asks))
 
     @property
     def title(self) -> str:

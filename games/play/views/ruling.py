@@ -1,6 +1,7 @@
 """The ruling desk: its front page, its forms with the ruling, sheets to sign, what is covered."""
 
 from collections import Counter
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -22,7 +23,7 @@ from games.play import coverage as covering
 from games.play.desk.citations import citations
 from games.play.desk.common import ShortForm, dispute_named, met_in
 from games.play.desk.dispute import Dispute, entered_from
-from games.play.desk.fault import FaultForm, FaultRuling, fault_ruling
+from games.play.desk.fault import FaultRuling
 from games.play.desk.first_screen import FirstScreen
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, rule_or_refuse
@@ -131,36 +132,25 @@ REFUSED = {"is_refused": True}
 
 
 @vary_on_cookie
-def desk(request: HttpRequest, game: str) -> HttpResponse:
-    """An empty form; or the form as sent with the ruling, and with ``all`` without it."""
+def desk(request: HttpRequest, game: str, way: str) -> HttpResponse:
+    """The form of a result or of a fault, which begins empty or with the list of faults; once
+    complete, with the ruling."""
     declared = declared_game(game)
-    form = Dispute(declared, sent_with_card(request, declared))
-    if "all" in request.GET or (not form.seated and "rule" not in request.GET):
-        return page(request, "play/ruling.html", _context(request, form), part="ruling")
-    ruling = rule_or_refuse(form)
+    form = FORMS[way](declared, sent_with_card(request, declared))
+    template = f"{WAYS[way].replace(':', '/')}.html"
+    answer = partial(page, request, template, part="ruling" if way == Dispute.way else "")
+    if not form.is_ready:
+        return answer(_context(request, form))
+    ruling = ruled(form)
     context = _context(request, form)
     if ruling is None:
-        return page(request, "play/ruling.html", context | REFUSED, part="ruling", status=422)
-    context |= _ruled(ruling) | of_staff(form) | {"screen": FirstScreen(ruling)}
-    if "player" in request.GET:
-        return page(request, "play/ruling_for_player.html", context)
-    return page(request, "play/ruling.html", context, part="ruling")
-
-
-@vary_on_cookie
-def fault(request: HttpRequest, game: str) -> HttpResponse:
-    """The list of faults; then a fault's form; once complete, also the ruling."""
-    declared = declared_game(game)
-    form = FaultForm(declared, sent_with_card(request, declared))
-    is_named = bool(request.GET.get("fault")) or form.is_asked
-    if not is_named or (form.chosen and not form.is_ready):
-        return page(request, "play/fault.html", _context(request, form))
-    ruling = fault_ruling(form)
-    context = _context(request, form)
-    if ruling is None:
-        return page(request, "play/fault.html", context | REFUSED, status=422)
+        return answer(context | REFUSED, status=422)
     context |= _ruled(ruling) | of_staff(form)
-    return page(request, "play/fault.html", context)
+    if isinstance(ruling, Ruling):
+        context["screen"] = FirstScreen(ruling)
+        if "player" in request.GET:
+            return page(request, "play/ruling_for_player.html", context)
+    return answer(context)
 
 
 def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
