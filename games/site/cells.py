@@ -8,7 +8,6 @@ from datetime import UTC, datetime
 from typing import NamedTuple, Protocol
 
 import xlsxwriter
-from xlsxwriter.worksheet import Worksheet
 
 _COMPUTING = tuple("=+-@\t\r\n＝＋－＠")
 """Characters with which a spreadsheet may begin a formula."""
@@ -87,28 +86,21 @@ def as_xlsx(tables: Iterable[Table]) -> bytes:
     book.set_properties({"created": MADE})
     bold = book.add_format({"bold": True})
     for table in tables:
-        page = book.add_worksheet(_sheet_name(table.title))
+        name = "".join(sign for sign in table.title if sign not in "[]:*?/\\'")
+        page = book.add_worksheet(name[:SHEET_NAME])
         page.freeze_panes(1, 0)
         for column, name in enumerate(table.head):
             page.write_string(0, column, name, bold)
             page.set_column(column, column, _width(table, column))
         for row, cells in enumerate(table.rows, 1):
             for column, cell in enumerate(cells):
-                _write_cell(page, row, column, cell)
+                # Text is text, whatever its first character, and numbers that fit are numbers.
+                if isinstance(cell, int | float) and abs(cell) < SURE:
+                    page.write_number(row, column, cell)
+                elif cell is not None:
+                    page.write_string(row, column, str(cell)[:LONGEST_CELL])
     book.close()
     return buffer.getvalue()
-
-
-def _write_cell(page: Worksheet, row: int, column: int, cell: Cell) -> None:
-    """Write text as text, whatever its first character, and numbers that fit as numbers."""
-    if isinstance(cell, int | float) and abs(cell) < SURE:
-        page.write_number(row, column, cell)
-    elif cell is not None:
-        page.write_string(row, column, str(cell)[:LONGEST_CELL])
-
-
-def _sheet_name(title: str) -> str:
-    return "".join(sign for sign in title if sign not in "[]:*?/\\'")[:SHEET_NAME]
 
 
 def _width(table: Table, column: int) -> int:

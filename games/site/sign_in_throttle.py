@@ -259,7 +259,7 @@ def know(request: HttpRequest, response: HttpResponse, person: AbstractBaseUser)
     response.set_signed_cookie(KNOWN, account, salt=KNOWN, **options)
 
 
-def place_of(request: HttpRequest, name: str) -> str:
+def place_of(request: HttpRequest | None, name: str) -> str:
     """The place of tries under this name from this address."""
     return "sign-in-" + _digest("address", account_of(name), _address(request))
 
@@ -269,7 +269,7 @@ def _place(request: HttpRequest | None, username: str) -> str:
     known = request.COOKIES.get(KNOWN, "") if request else ""
     if request and known and account_known(request) == account:
         return BROWSER + _digest("browser", account, known)
-    return "sign-in-" + _digest("address", account, _address(request))
+    return place_of(request, username)
 
 
 def _address(request: HttpRequest | None) -> str:

@@ -254,24 +254,15 @@ def refuse_unfit(declared: Game, *, is_stopped: bool, payments: ReportedPayments
 def compare_payments(
     declared: Game, replay: Replay, seats: Sequence[SeatRuling], payments: ReportedPayments
 ) -> Iterator[Paid]:
-    due = _of_pots(replay) if declared.settle is None else _of_bets(seats)
+    due: dict[PaidBet, int] = {}
+    for row in pot_outcome(replay).rows if declared.settle is None else ():
+        for seat, sum_ in row.to.items():
+            due[PaidBet(seat, ALL)] = due.get(PaidBet(seat, ALL), 0) + sum_
+    for ruling in seats if declared.settle else ():
+        due |= {PaidBet(ruling.seat, bet.bet): bet.net for bet in ruling.bets}
+        due[PaidBet(ruling.seat, ALL)] = ruling.net
     for seat_bet, paid in payments.items():
         yield Paid(seat_bet.seat, seat_bet.bet, due.get(seat_bet, 0), paid)
-
-
-def _of_pots(replay: Replay) -> ReportedPayments:
-    rows = pot_outcome(replay).rows
-    seats = {seat for row in rows for seat in row.to}
-    return {PaidBet(seat, ALL): sum(row.to.get(seat, 0) for row in rows) for seat in seats}
-
-
-def _of_bets(seats: Sequence[SeatRuling]) -> ReportedPayments:
-    bets = {
-        PaidBet(seat_ruling.seat, bet.bet): bet.net
-        for seat_ruling in seats
-        for bet in seat_ruling.bets
-    }
-    return bets | {PaidBet(seat_ruling.seat, ALL): seat_ruling.net for seat_ruling in seats}
 
 
 def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:

@@ -37,7 +37,13 @@ def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
 def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
     with override(language):
         fresh = afresh(ruling)
-        return _of_fault(fresh) if isinstance(fresh, FaultRuling) else _with_payments(fresh)
+        if isinstance(fresh, FaultRuling):
+            return _of_fault(fresh)
+        told, wrong = _of_result(fresh), [paid for paid in fresh.paid if paid.lacking]
+        if wrong:
+            key = fresh.game.key
+            return _joined(told, _sentence(semicolon().join(tell_paid(key, one) for one in wrong)))
+        return _joined(told, gettext("What was paid is what was due.")) if fresh.paid else told
 
 
 def afresh(ruling: R) -> R:
@@ -50,17 +56,6 @@ def _of_fault(ruling: FaultRuling) -> str:
     if ruling.fault.stage != "result":
         return ruling.lines[0].told
     return in_a_row([line.told for line in ruling.lines])
-
-
-def _with_payments(ruling: Ruling) -> str:
-    """What is paid and collected, then every payment that was wrong."""
-    key, wrong = ruling.game.key, [payment for payment in ruling.paid if payment.lacking]
-    if not ruling.paid:
-        return _of_result(ruling)
-    if not wrong:
-        return _joined(_of_result(ruling), gettext("What was paid is what was due."))
-    sentences = semicolon().join(tell_paid(key, payment) for payment in wrong)
-    return _joined(_of_result(ruling), _sentence(sentences))
 
 
 def _joined(first: str, second: str) -> str:

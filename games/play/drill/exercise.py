@@ -182,7 +182,8 @@ def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Ques
     chance = Chance(f"{key} {seed} {n} {article} {wanted}")
     names = (chance.one_of(offered) for _try in range(MOST_TRIES if offered else 0))
     for name in (name for name in names for _again in range(OF_A_KIND)):
-        fault = wanted.fault or _fault(key, article, chance)
+        faults = articles_of_faults(key).get(article, ("",)) if article else ()
+        fault = wanted.fault or (chance.one_of(faults) if faults else "")
         candidate = drawn(key, name, chance, fault, wanted.day)
         if candidate is not None and wanted.has(candidate, article):
             return candidate
@@ -194,10 +195,6 @@ def _offered(key: str, wanted: Selection, article: str) -> list[str]:
         return [WHAT_IS_ORDERED]
     names = [name for name in kind_names(key) if not wanted.kinds or name in wanted.kinds]
     return [name for name in names if not article or article in articles_of(key)[name]]
-
-
-def _fault(key: str, article: str, chance: Chance) -> str:
-    return chance.one_of(articles_of_faults(key).get(article, ("",))) if article else ""
 
 
 def drawn(key: str, kind: str, chance: Chance, fault: str = "", day: str = "") -> Question | None:

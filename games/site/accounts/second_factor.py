@@ -68,7 +68,10 @@ def new_paper_codes(factor: SecondFactor) -> list[str]:
 def takes(factor: SecondFactor, code: str) -> bool:
     """Whether the code is valid; it is then used up."""
     typed = plain(code)
-    return _takes_changing(factor, typed) or _takes_paper(factor, typed)
+    if _takes_changing(factor, typed):
+        return True
+    is_paper = len(typed) == GROUPS * IN_A_GROUP
+    return is_paper and bool(factor.recovery_codes.filter(digest=_digest(typed)).delete()[0])
 
 
 def refusal(factor: SecondFactor, code: str) -> str:
@@ -117,12 +120,6 @@ def _takes_changing(factor: SecondFactor, code: str) -> bool:
                 fresh = SecondFactor.objects.filter(pk=factor.pk, last_step__lt=step)
                 return bool(fresh.update(last_step=step))
     return False
-
-
-def _takes_paper(factor: SecondFactor, code: str) -> bool:
-    if len(code) != GROUPS * IN_A_GROUP:
-        return False
-    return bool(factor.recovery_codes.filter(digest=_digest(code)).delete()[0])
 
 
 def _keys(factor: SecondFactor) -> Iterator[str]:

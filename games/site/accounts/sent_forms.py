@@ -37,7 +37,9 @@ class SentFormMiddleware(Middleware):
         response = self.respond(request)
         if before and response.status_code < 500 and request.session.get(SENT) is before:
             del request.session[SENT]
-        if _asks_to_sign_in(response) and keep(request):
+        location = response.get("Location", "").partition("?")[0]
+        asks = response.status_code == 302 and location == resolve_url(settings.LOGIN_URL)
+        if asks and keep(request):
             return onward(request, redirect_to_login(reverse("sent_again")))
         return response
 
@@ -143,8 +145,3 @@ def _sent_before(request: HttpRequest) -> dict[str, object] | None:
     sent: dict[str, object] | None = request.session.get(SENT)
     is_again = sent and request.user.is_authenticated and sent["path"] == request.get_full_path()
     return sent if is_again else None
-
-
-def _asks_to_sign_in(response: HttpResponse) -> bool:
-    way_in = resolve_url(settings.LOGIN_URL)
-    return response.status_code == 302 and response["Location"].partition("?")[0] == way_in
