@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -29,8 +28,8 @@ from games.play.game import WRONGLY_PAID, CommonDispute
 from games.play.house.models import FIELD as CARD
 from games.play.house.models import Posting, hidden_fields
 from games.play.registry import table_of
-from games.play.setup.fields import field_of, seats_of
-from games.play.setup.form import answered, day_setting
+from games.play.setup.fields import seats_of
+from games.play.setup.form import answered
 from games.rules.day import FIELD
 from games.rules.faults import Fault
 from games.rules.game import Game
@@ -176,14 +175,9 @@ class ShortForm(SiteForm):
             for path, value in dispute.initial.items()
         }
         super().__init__(data, initial=initial)
-        payment_settings = (
-            setting for place in self.places for setting in paid_settings(declared, place)
-        )
-        settings = {
-            setting.path: setting
-            for setting in (*Dispute(declared).visible_settings, *payment_settings)
-        }
-        also = (path for path in data or () if path in settings and _is_of_the_table(path))
+        # Of a dispute in which something was paid to each place, so that it has these fields too.
+        fields = Dispute(declared, {f"{PREFIX}{place}": "1" for place in self.places}).fields
+        also = (path for path in data or () if path in fields and _is_of_the_table(path))
         asks = dict.fromkeys((*dispute.asks, *also))
         self.asks = [path for path in asks if path not in hidden]
         seats = seats_of(declared)
@@ -192,14 +186,14 @@ class ShortForm(SiteForm):
                 label=_("Seat"), required=True, least=min(seats), most=max(seats)
             )
         for path in self.asks:
-            self.fields[path] = field_of(settings[path])
+            self.fields[path] = fields[path]
         for path, field in self.fields.items() if dispute.seats_last else ():
             # The seats come last, so each label says of which hand it is.
             number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)
             if number:
                 facts = {"n": number, "what": str(field.label).lower()}
                 field.label = _("Hand %(n)s: %(what)s") % facts
-        self.fields[FIELD] = field_of(day_setting())
+        self.fields[FIELD] = fields[FIELD]
         self.fields["note"] = note_field("short-note")
         self.fields[CARD] = WholeField(widget=forms.HiddenInput())
 
@@ -224,21 +218,17 @@ class ShortForm(SiteForm):
 
     def clean(self) -> None:
         super().clean()
-        seats = [self.cleaned_data.get(seat_field(place)) for place in self.places]
+        names = [seat_field(place) for place in self.places]
+        seats = [self.cleaned_data.get(name) for name in names]
         for n, seat in enumerate(seats):
             if seat is not None and seat in seats[:n]:
                 no = Unusable("seat_twice", {"seat": seat}, "")
-                self.add_error(
-                    seat_field(self.places[n]), ValidationError(short_error_sentence(no))
-                )
+                self.add_error(names[n], short_error_sentence(no))
 
     def whole(self) -> Dispute:
         """The desk's form, filled with the values of this one."""
         data = QueryDict(mutable=True)
-        typed = dict(self.initial) | {
-            name: value for name, value in self.values.items() if name in self.fields
-        }
-        for path, value in typed.items():
+        for path, value in {**self.initial, **self.values}.items():
             if not path.startswith("seat.") and value.strip():
                 data[self.real(path)] = value
         if self.posting:
@@ -256,13 +246,10 @@ class ShortForm(SiteForm):
         """The seat of each place; the first free one if it is missing or used twice."""
         found: dict[int, int] = {}
         self.is_valid()
-        taken = {self.cleaned_data.get(seat_field(place)) for place in self.places}
-        free = [seat for seat in seats_of(self.game) if seat not in taken]
-        for place in self.places:
-            seat = self.cleaned_data.get(seat_field(place))
-            if seat is None or seat in found.values():
-                seat = free.pop(0)
-            found[place] = seat
+        typed = {place: self.cleaned_data.get(seat_field(place)) for place in self.places}
+        free = (seat for seat in seats_of(self.game) if seat not in typed.values())
+        for place, seat in typed.items():
+            found[place] = next(free) if seat is None or seat in found.values() else seat
         return found
 
     def take_over(self, whole: Dispute) -> None:
@@ -277,16 +264,12 @@ class ShortForm(SiteForm):
             if path not in whole.errors and not self[path].has_value:
                 self.asks.remove(path)
                 del self.fields[path]
-        own_paths = {self.real(path): path for path in self.asks}
-        own_paths |= {path: path for path in COMMON_FIELDS}
+        own_paths = {self.real(path): path for path in (*self.asks, *COMMON_FIELDS)}
         for path, sentences in whole.errors.items():
+            is_elsewhere = path in whole.fields and path not in own_paths
+            name = f"{whole.name_of(whole[path])}: " if is_elsewhere else ""
             for sentence in sentences:
-                if path in own_paths:
-                    self.add_error(own_paths[path], sentence)
-                elif path in whole.fields:
-                    self.add_error(None, f"{whole.name_of(whole[path])}: {sentence}")
-                else:
-                    self.add_error(None, sentence)
+                self.add_error(own_paths.get(path), f"{name}{sentence}")
 
     def name_of(self, field: Bound) -> str:
         """The field's label, preceded by its seat."""
