@@ -77,6 +77,9 @@ class FaultForm(PostedForm):
     def __init__(self, declared: Game, data: Any) -> None:
         named = data.get("fault", "")
         self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)
+        self.asks = self.chosen.asks if self.chosen else ()
+        returns_bets = self.chosen is not None and self.chosen.returns_bets
+        self.seats = fields.seats_of(declared) if returns_bets else ()
         super().__init__(declared, data)
         names = [(fault.name, fault.name) for fault in declared.rulable]
         self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
@@ -87,7 +90,7 @@ class FaultForm(PostedForm):
     def settings(self) -> Iterator[RecordSetting]:
         """Readings are hidden fields: they come from the link and cannot be chosen here."""
         yield from fact_settings(self.game, self.chosen)
-        for seat in fields.seats_of(self.game) if self.returns_bets else ():
+        for seat in self.seats:
             yield from chip_settings(self.game, seat)
         yield day_setting()
         yield from reading_settings(self.game)
@@ -95,7 +98,7 @@ class FaultForm(PostedForm):
     def clean(self) -> None:
         """Report every unanswered or impossible question at once, each at its own field."""
         super().clean()
-        for ask in self.chosen.asks if self.chosen and self.is_asked else ():
+        for ask in self.asks if self.is_asked else ():
             path = f"facts.{ask.name}"
             if path in self.errors:
                 continue
@@ -106,17 +109,8 @@ class FaultForm(PostedForm):
                 self.refuse(no)
 
     @property
-    def is_question(self) -> bool:
-        """Whether it asks what a result is, and nothing went wrong."""
-        return self.chosen is not None and self.chosen.stage == "result"
-
-    @property
     def asks_cards(self) -> bool:
-        return any(ask.cards for ask in (self.chosen.asks if self.chosen else ()))
-
-    @property
-    def returns_bets(self) -> bool:
-        return self.chosen is not None and self.chosen.returns_bets
+        return any(ask.cards for ask in self.asks)
 
     @property
     def is_asked(self) -> bool:
@@ -126,9 +120,8 @@ class FaultForm(PostedForm):
     @property
     def is_ready(self) -> bool:
         """Whether to rule now: when submitted, or at once if the fault has no required question."""
-        asks = self.chosen.asks if self.chosen else ()
         is_named = bool(self.data.get("fault"))
-        return self.is_asked or (is_named and not any(ask.is_needed for ask in asks))
+        return self.is_asked or (is_named and not any(ask.is_needed for ask in self.asks))
 
     @property
     def title(self) -> str:
@@ -150,16 +143,11 @@ class FaultForm(PostedForm):
     @property
     def laid(self) -> list[tuple[int, list[Bound]]]:
         """The fields of each seat's chips; empty if the fault returns no bets."""
-        seats = fields.seats_of(self.game) if self.returns_bets else ()
-        return [(seat, self.bound(chip_settings(self.game, seat))) for seat in seats]
+        return [(seat, self.bound(chip_settings(self.game, seat))) for seat in self.seats]
 
     @property
     def has_chips(self) -> bool:
         return any(name.startswith("laid.") for name in (*self.query(), *self.errors))
-
-    @property
-    def stated_readings(self) -> list[Bound]:
-        return [field for field in self.readings if field.has_value]
 
     def query(self) -> dict[str, str]:
         """The parameters of the ruling's link: every field that is not empty."""
