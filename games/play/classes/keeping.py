@@ -1,6 +1,7 @@
 """Classes and their sittings: made, begun with a code, answered, handed in, counted, deleted."""
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import timedelta
 from itertools import repeat
@@ -247,9 +248,8 @@ def often_failed(person: Person, game: str) -> list[str]:
     results = ClassResult.objects.filter(of__in=of_person(person), of__game=game)
     scores = by_article(answers_of(results.exclude(handed_in=None)))
     drilled = frozenset().union(*articles_of(game).values())
-    missed = [(right / count, eid) for eid, (right, count) in scores.items() if right < count]
-    missed = [(share, eid) for share, eid in missed if eid in drilled]
-    return [eid for _share, eid in sorted(missed)[:3]]
+    missed = [(scores[eid][0] / scores[eid][1], eid) for eid in scores.keys() & drilled]
+    return [eid for share, eid in sorted(missed)[:3] if share < 1]
 
 
 def answers_of(results: Iterable[ClassResult]) -> Iterator[tuple[Iterable[str], bool]]:
@@ -262,12 +262,11 @@ def answers_of(results: Iterable[ClassResult]) -> Iterator[tuple[Iterable[str], 
 
 def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple[int, int]]:
     """For each article, the number of right answers and of all answers."""
-    scores: dict[str, tuple[int, int]] = {}
+    right, counts = Counter[str](), Counter[str]()
     for articles, is_right in answers:
-        for article in articles:
-            right, count = scores.get(article, (0, 0))
-            scores[article] = (right + is_right, count + 1)
-    return scores
+        counts.update(articles)
+        right.update(articles if is_right else ())
+    return {article: (right[article], count) for article, count in counts.items()}
 
 
 def table_of(kept_class: KeptClass, results: Iterable[ClassResult]) -> Iterator[list[Cell]]:

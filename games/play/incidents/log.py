@@ -102,13 +102,10 @@ def search_incidents(filters: Mapping[str, Any]) -> QuerySet[Incident]:
     rows = rows.filter(_within(PEOPLE, filters.get("person", "")))
     if filters.get("provision"):
         rows = rows.filter(_of_provision(str(filters["provision"])))
-    if filters.get("game"):
-        rows = rows.filter(game=filters["game"])
     rows = rows.alias(day=TruncDate(Coalesce("happened", "written")))
-    if filters.get("since"):
-        rows = rows.filter(day__gte=filters["since"])
-    if filters.get("until"):
-        rows = rows.filter(day__lte=filters["until"])
+    for name, lookup in (("game", "game"), ("since", "day__gte"), ("until", "day__lte")):
+        if filters.get(name):
+            rows = rows.filter(**{lookup: filters[name]})
     state = filters.get("state")
     if state in Incident.Waiting:
         rows = rows.filter(closed__isnull=True, waiting=state)
