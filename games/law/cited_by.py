@@ -15,7 +15,7 @@ from games.law.models import Instrument, Occurrence, Provision, Row, Term
 from games.law.references import references_in
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.glossary_reader import found_in
-from games.site.law_links import NamedBy, NamedLink, named_by
+from games.site.doors import NamedBy, NamedLink, named_by
 
 
 def occurrences_in_version(

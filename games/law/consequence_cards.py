@@ -24,7 +24,7 @@ from games.narration.words import listed
 from games.rules.fields import mapping
 from games.rules.record import Record
 from games.rules.registry import game as rules_of
-from games.site.law_links import Link, card_links
+from games.site.doors import Link, card_links
 
 WINNER_CHANGES = "winner_changes"
 BEST = 3

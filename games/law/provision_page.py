@@ -15,7 +15,7 @@ from games.law.models import Instrument
 from games.law.words import opener
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.reader import history
-from games.site.law_links import NamedBy
+from games.site.doors import NamedBy
 
 
 @dataclass(frozen=True, slots=True)

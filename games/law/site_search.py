@@ -30,7 +30,7 @@ from games.law.search import (
 from games.law.search_words import QueryReading, in_other_words, read_as
 from games.lawtexts.caches import cached_within
 from games.narration.language import law_language
-from games.site.law_links import Searched, searched
+from games.site.doors import Searched, searched
 
 PAGES = {
     "data": _("Data to download: texts, doubts, terms and prizes as files"),

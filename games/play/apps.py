@@ -13,9 +13,7 @@ class PlayConfig(AppConfig):
         from games.play.classes.keeping import delete_expired
         from games.play.classes.learners import delete_unused
         from games.play.door_pages import doors
-        from games.site.doors import SITE_DOORS
-        from games.site.law_links import DOORS
-        from games.site.retention import LETTING_GO
+        from games.site.doors import DOORS, LETTING_GO, SITE_DOORS
 
         SITE_DOORS.extend(doors())
         DOORS.instrument.insert(0, links.to_the_game)

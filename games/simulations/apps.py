@@ -16,8 +16,7 @@ class SimulationsConfig(AppConfig):
             figures_under_a_reading,
             instrument_links,
         )
-        from games.site.doors import SITE_DOORS, Door, DoorPage, of_game
-        from games.site.law_links import DOORS
+        from games.site.doors import DOORS, SITE_DOORS, Door, DoorPage, of_game
 
         pages = (
             DoorPage(

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from games.law.models import Instrument
 from games.odds.registry import offer
 from games.simulations.registry import figures_of
-from games.site.law_links import Link
+from games.site.doors import Link
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:

@@ -30,8 +30,8 @@ from games.simulations.queue.quotas import limits
 from games.simulations.work import equity_parts as parts
 from games.simulations.work import worker
 from games.simulations.work.worker import CLOCK, COMPILING, Keeper, Outcome, play_one
+from games.site.doors import delete_all_expired
 from games.site.lifeline import end_with_supervisor
-from games.site.retention import delete_all_expired
 
 log = logging.getLogger(__name__)
 

@@ -12,7 +12,7 @@ class TranslationConfig(AppConfig):
         from celery.signals import task_prerun
         from django.core.signals import request_started
 
-        from games.site.law_links import DOORS
+        from games.site.doors import DOORS
         from games.translation.catalogues import live
         from games.translation.page import law_links
 

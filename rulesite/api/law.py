@@ -26,7 +26,7 @@ from games.lawtexts.record import record, version_of
 from games.rules.fields import one_of
 from games.rules.record import Answer
 from games.rules.refusal import Unusable
-from games.site import law_links
+from games.site import doors
 from games.site.forms import SiteForm
 from games.site.today import today
 from rulesite.api import law_shapes
@@ -216,7 +216,7 @@ def list_divergences(
 ) -> HttpResponse:
     "The register of divergences and doubts, each entry with its consequences."
     take(request, READING)
-    unreviewed = law_links.unreviewed_fields()
+    unreviewed = doors.unreviewed_fields()
     rows = filtered(_read_form(RegisterFilter(request.GET)))
     entries = [_row(row, unreviewed.get(row.pk, [])) for row in rows]
     return list_response({"divergences": entries}, "divergences", "id", limit, after, fields)
@@ -230,7 +230,7 @@ def get_divergence(request: HttpRequest, ident: Ident) -> HttpResponse:
     row = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
     if row is None:
         raise Absent(_("There is no such entry in the register."), "no_such_entry")
-    return json_response(_row(row, law_links.unreviewed_fields().get(row.pk, [])))
+    return json_response(_row(row, doors.unreviewed_fields().get(row.pk, [])))
 
 
 def _row(row: Row, unreviewed: list[str]) -> dict[str, object]:

@@ -21,7 +21,7 @@ from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import record, version_of
 from games.lawtexts.selection import selected
 from games.lawtexts.shape import InstrumentText
-from games.site import law_links
+from games.site import doors
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 
@@ -92,7 +92,7 @@ AT_ONCE = 20
 
 
 def register() -> Iterator[CorpusRecord]:
-    unreviewed = law_links.unreviewed_fields()
+    unreviewed = doors.unreviewed_fields()
     places = Prefetch("provisions", Provision.objects.only("eid"))
     rows = indexed({}).prefetch_related("quotes__provision", places).iterator(AT_ONCE)
     for row in rows:

@@ -19,7 +19,7 @@ from games.lawtexts.reader import INSTRUMENTS, read
 from games.play.coverage import steps_resting_on
 from games.play.desk.fault import faults_under
 from games.rules.citation import Provision
-from games.site.law_links import NamedBy
+from games.site.doors import NamedBy
 
 pytestmark = pytest.mark.django_db
 

@@ -24,7 +24,7 @@ from games.lawtexts.citation import cite
 from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
-from games.site import law_links
+from games.site import doors
 from games.site.cells import MARK, csv_lines
 from games.site.pages import problem
 
@@ -145,7 +145,7 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
             f"{name}: {' '.join(map(str, errors))}" for name, errors in filters.errors.items()
         )
         return problem(request, 422, _("The register has no such filter."), " ".join(messages))
-    unreviewed = law_links.unreviewed_fields()
+    unreviewed = doors.unreviewed_fields()
     rows = [row_record(row, unreviewed.get(row.pk, [])) for row in filtered(filters.filled_fields)]
     if form == "json":
         body = json.dumps(rows, ensure_ascii=False, indent=1)

@@ -23,7 +23,7 @@ from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.narration.language import law_language
-from games.site.law_links import instrument_links, provision_blocks
+from games.site.doors import instrument_links, provision_blocks
 from games.site.pages import not_found, page, problem
 from games.site.today import of_a_copy, today
 

@@ -18,7 +18,7 @@ from games.law.page_cache import is_number, public
 from games.law.reworded import marked, reworded
 from games.law.templatetags.law import game_name
 from games.rules.numbers import place_in
-from games.site.law_links import register_links, row_blocks
+from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
 
 

@@ -28,7 +28,7 @@ from games.simulations.par.what_if import SIDES, PairForm, WhatIfForm
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
 from games.simulations.views.par import address_of, asked_for, sheets
-from games.site.law_links import hand_links
+from games.site.doors import hand_links
 from games.site.pages import page, wants_part
 
 DEALT = 1

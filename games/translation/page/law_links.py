@@ -9,7 +9,7 @@ from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.narration.language import law_language
 from games.quality import official
-from games.site.law_links import Link, LinkBlock
+from games.site.doors import Link, LinkBlock
 from games.translation.messages import desk, words
 from games.translation.models import Unit
 
