@@ -14,14 +14,10 @@ urlpatterns = [
     path("accounts/sent/", sent_forms.sent_again, name="sent_again"),
     path("accounts/logout/", LogoutView.as_view(), name="logout"),
     path("accounts/password/", views.PasswordChange.as_view(), name="password_change"),
-    path(
-        "accounts/password/done/",
-        views.PasswordChangeDone.as_view(),
-        name="password_change_done",
-    ),
+    path("accounts/password/done/", views.password_changed, name="password_change_done"),
     path("accounts/reset/", views.Reset.as_view(), name="password_reset"),
-    path("accounts/reset/sent/", views.ResetRequested.as_view(), name="password_reset_done"),
-    path("accounts/reset/done/", views.ResetDone.as_view(), name="password_reset_complete"),
+    path("accounts/reset/sent/", views.reset_requested, name="password_reset_done"),
+    path("accounts/reset/done/", views.reset_done, name="password_reset_complete"),
     path(
         "accounts/reset/<uidb64>/<token>/",
         views.ResetByLink.as_view(),

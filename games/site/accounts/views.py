@@ -1,15 +1,20 @@
 """Signing in, with a code if there is a second factor; one's own account and password."""
 
 import time
+from collections.abc import Iterator
 from typing import Any
 
+from django import forms
 from django.conf import settings
+from django.contrib.auth import forms as auth_forms
 from django.contrib.auth import login, update_session_auth_hash
 from django.contrib.auth import views as auth
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.models import AnonymousUser, User
+from django.contrib.auth.password_validation import password_validators_help_texts
 from django.contrib.auth.views import LoginView, redirect_to_login
+from django.core.cache import cache
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, resolve_url
@@ -24,16 +29,99 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games.site import sign_in_throttle
 from games.site.accounts import second_factor
-from games.site.accounts.forms import (
-    CodeForm,
-    NewPasswordForm,
-    OwnPasswordForm,
-    PasswordForm,
-    ResetForm,
-)
 from games.site.accounts.models import SecondFactor
-from games.site.forms import SiteForm
+from games.site.forms import MISSING, Bound, SiteForm, TextField
 from games.site.pages import RETRY_AFTER, page
+
+A_MESSAGE_EVERY = 10 * 60
+"""Seconds between messages to a person, so that others cannot flood a mailbox."""
+
+
+DIFFERENT = _("The two passwords differ. Write the same one twice.")
+
+
+class AccountForm(forms.BaseForm):
+    """What Django's account forms share with those of the site."""
+
+    ident = "account"
+    bound_field_class = Bound
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.error_messages["required"] = MISSING
+        if new := self.fields.get("new_password1"):
+            new.help_text = " ".join(password_validators_help_texts())
+
+
+class PasswordForm(AccountForm, auth_forms.PasswordChangeForm):
+    """Change one's own password, with a code if there is a second factor."""
+
+    error_messages = {"password_mismatch": DIFFERENT}
+
+    def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.request = request
+        self.factor = second_factor.confirmed_factor(self.user)
+        if self.factor:
+            self.fields["code"] = CodeForm().fields["code"]
+
+    def clean_old_password(self) -> str:
+        password: str = self.cleaned_data["old_password"]
+        if error := sign_in_throttle.own_password_error(self.request, password):
+            raise forms.ValidationError(error)
+        return password
+
+    def clean(self) -> dict[str, Any] | None:
+        cleaned = super().clean()
+        if self.errors or not self.factor:
+            return cleaned
+        if error := second_factor.refusal(self.factor, self.cleaned_data["code"]):
+            self.add_error("code", error)
+        return cleaned
+
+
+class NewPasswordForm(AccountForm, auth_forms.SetPasswordForm):  # type: ignore[type-arg]
+    """Set a password by the link of a message."""
+
+    error_messages = {"password_mismatch": DIFFERENT}
+
+
+class ResetForm(AccountForm, auth_forms.PasswordResetForm):
+    """The e-mail of an account, to reset its password."""
+
+    def get_users(self, email: str) -> Iterator[User]:
+        for person in super().get_users(email):
+            if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
+                yield person
+
+
+class CodeForm(SiteForm):
+    """A code of an authenticator, or a paper code."""
+
+    ident = "code"
+
+    code = TextField(
+        label=_("Code of your authenticator, or one of your codes on paper"),
+        max_length=40,
+        required=True,
+        widget=forms.TextInput({"autocomplete": "one-time-code", "required": True}),
+    )
+
+
+class OwnPasswordForm(SiteForm):
+    """One's own password again, before a sensitive change."""
+
+    ident = "own"
+
+    password = forms.CharField(
+        label=_("Your password"),
+        max_length=4096,
+        strip=False,
+        error_messages={"required": MISSING},
+        widget=forms.PasswordInput({"autocomplete": "current-password", "required": True}),
+    )
+
 
 BACKEND = "games.site.sign_in_throttle.Patience"
 HALF_WAY = "half_way_in"
@@ -238,12 +326,13 @@ class PasswordChange(auth.PasswordChangeView):
         return super().get_form_kwargs() | {"request": self.request}
 
 
-class PasswordChangeDone(auth.PasswordChangeDoneView):
-    template_name = "site/message.html"
-    extra_context = {
+password_changed = auth.PasswordChangeDoneView.as_view(
+    template_name="site/message.html",
+    extra_context={
         "heading": _("Your password was changed."),
         "advice": _("Other browsers you were signed in with are signed out."),
-    }
+    },
+)
 
 
 class Reset(auth.PasswordResetView):
@@ -264,16 +353,17 @@ class Reset(auth.PasswordResetView):
         return super().get_context_data(**kwargs) | {"is_shut": not settings.SENDS_MAIL}
 
 
-class ResetRequested(auth.PasswordResetDoneView):
-    template_name = "site/message.html"
-    extra_context = {
+reset_requested = auth.PasswordResetDoneView.as_view(
+    template_name="site/message.html",
+    extra_context={
         "heading": _("Check your e-mail."),
         "advice": _(
             "If an account has that e-mail address, a link is on its way. It is valid for a "
             "day. If it does not arrive, check your spam folder or ask the administrator of "
             "accounts."
         ),
-    }
+    },
+)
 
 
 class ResetByLink(auth.PasswordResetConfirmView):
@@ -291,10 +381,11 @@ class ResetByLink(auth.PasswordResetConfirmView):
         return response
 
 
-class ResetDone(auth.PasswordResetCompleteView):
-    template_name = "site/message.html"
-    extra_context = {
+reset_done = auth.PasswordResetCompleteView.as_view(
+    template_name="site/message.html",
+    extra_context={
         "heading": _("Your new password is set."),
         "advice": _("Sign in with it."),
         "leads_to_sign_in": True,
-    }
+    },
+)
