@@ -221,9 +221,6 @@ def lets_by(person: User, code: str) -> bool:
 sign_in = method_decorator(never_cache, name="dispatch")(SignInView).as_view()
 
 
-TemplateContext = dict[str, object]
-
-
 @never_cache
 @login_required
 @require_safe
@@ -246,7 +243,7 @@ def _show(
     form = form or (CodeForm() if factor else OwnPasswordForm())
     if factor and not factor.confirmed:
         form["code"].label = _("The code it shows")
-    context: TemplateContext = {"factor": factor, "form": form, **extra}
+    context: dict[str, object] = {"factor": factor, "form": form, **extra}
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()
     elif factor:
@@ -297,11 +294,9 @@ def _begin(request: HttpRequest, person: User) -> HttpResponse:
 def _confirm(request: HttpRequest, factor: SecondFactor) -> HttpResponse:
     form = CodeForm(request.POST)
     codes = second_factor.confirm(factor, form.cleaned_data["code"]) if form.is_valid() else []
-    if not codes:
-        if form.is_valid():
-            form.add_error("code", second_factor.WRONG)
-        return _show(request, form=form)
-    return _show(request, codes=codes)
+    if form.is_valid() and not codes:
+        form.add_error("code", second_factor.WRONG)
+    return _show(request, codes=codes) if codes else _show(request, form=form)
 
 
 def _with_code(request: HttpRequest, factor: SecondFactor, what: str) -> HttpResponse:
