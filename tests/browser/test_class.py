@@ -9,9 +9,9 @@ from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
 from games.play.classes import keeping
-from games.play.classes.models import KeptClass
 from games.play.drill import paper
 from games.play.drill.exercise import Selection
+from games.play.models import KeptClass
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

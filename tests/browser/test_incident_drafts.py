@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games.play.incidents.models import Incident
+from games.play.models import Incident
 from tests.browser.conftest import violations
 
 Open = Callable[..., Page]

@@ -14,8 +14,8 @@ from django.utils import timezone
 
 from games.play import roles
 from games.play.incidents import log
-from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import ruling_of
+from games.play.models import Incident
 from games.rules.registry import game
 
 pytestmark = pytest.mark.django_db

@@ -10,7 +10,7 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from games.play.house.models import Posting, Procedure, TableCard, procedure_for
-from games.play.incidents.models import Incident
+from games.play.models import Incident
 
 pytestmark = pytest.mark.django_db
 

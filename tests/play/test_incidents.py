@@ -16,8 +16,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from games.play.incidents import log
-from games.play.incidents.models import Incident, IncidentNote, RecordIsFixed
 from games.play.incidents.on_sheet import ruling_of
+from games.play.models import Incident, IncidentNote, RecordIsFixed
 from games.play.views import incidents as incident_files
 from games.rules.registry import game
 

@@ -16,13 +16,12 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from games.play.classes import keeping
-from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill import paper
 from games.play.game import Question
 from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
 from games.play.link.hand_link import encode
-from games.play.models import SavedHand
+from games.play.models import ClassResult, KeptClass, SavedHand
 from games.play.saved_hands import listing as hands
 from games.play.views import sitting
 from games.rules.registry import GAMES, game

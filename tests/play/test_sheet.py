@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import timezone
 
 from games.play.incidents import on_sheet
-from games.play.incidents.models import ShortLink
 from games.play.incidents.on_sheet import LONGEST, picture
+from games.play.models import ShortLink
 
 pytestmark = pytest.mark.django_db
 

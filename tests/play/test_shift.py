@@ -9,7 +9,7 @@ from django.test import Client
 from games.play import roles
 from games.play.house.models import Posting, TableCard
 from games.play.incidents import log
-from games.play.incidents.models import HandOver, Incident
+from games.play.models import HandOver, Incident
 
 pytestmark = pytest.mark.django_db
 

@@ -15,12 +15,11 @@ from django.utils import timezone
 from games.law.models import AmendmentDraft, Instrument
 from games.odds import registry
 from games.play.classes import keeping
-from games.play.classes.models import ClassResult, Trainee
 from games.play.house.models import Posting, Procedure, TableCard
 from games.play.incidents import log, on_sheet
 from games.play.incidents.forms import FIELDS
 from games.play.incidents.on_sheet import ruling_of
-from games.play.models import SavedHand
+from games.play.models import ClassResult, SavedHand, Trainee
 from games.play.saved_hands import listing as hands
 from games.play.table.written_out import folder
 from games.play.views import house

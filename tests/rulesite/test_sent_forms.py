@@ -12,8 +12,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.play.incidents import log
-from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import ruling_of
+from games.play.models import Incident
 from games.rules.registry import game
 from games.site.accounts import sent_forms
 

@@ -18,10 +18,10 @@ from django.utils.crypto import get_random_string, salted_hmac
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.exercise import Changed, articles_of, judge
 from games.play.drill.paper import FACTORS, Item, remade
 from games.play.game import Question
+from games.play.models import ClassResult, KeptClass
 from games.site.cells import Cell
 from games.site.client_address import add_to, client_address
 

@@ -16,9 +16,9 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare, get_random_string, salted_hmac
 from fsrs import Card, Rating, Scheduler, State
 
-from games.play.classes.models import Trainee
 from games.play.drill.exercise import kind_names
 from games.play.game import Question
+from games.play.models import Trainee
 from games.rules.registry import GAMES
 from games.site.pages import cookie_options
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from games.lawtexts.finding import find_citation
 from games.play.house.models import Posting, Procedure, name_of
-from games.play.incidents.models import HandOver, Incident, IncidentNote, RecordIsFixed
+from games.play.models import HandOver, Incident, IncidentNote, RecordIsFixed
 
 TRIES = 8
 

@@ -27,7 +27,7 @@ from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.models import posted_in
 from games.play.incidents.forms import SheetForm, as_text
-from games.play.incidents.models import LONGEST_QUERY, WAYS, Incident, ShortLink
+from games.play.models import LONGEST_QUERY, WAYS, Incident, ShortLink
 from games.play.setup.form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE

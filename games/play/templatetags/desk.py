@@ -12,7 +12,7 @@ from games.narration.faults import SILENCES
 from games.narration.refusing import cited
 from games.narration.registry import own_or_common
 from games.play.house.models import Procedure, procedure_for
-from games.play.incidents.models import Incident
+from games.play.models import Incident
 from games.play.regulations import aids_note, ways_of
 from games.rules.citation import Provision
 from games.rules.registry import game

@@ -16,14 +16,13 @@ from django.views.decorators.http import require_safe
 from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import ClassForm, DrawForm, WriteForm
-from games.play.classes.models import ClassResult, KeptClass
 from games.play.desk.fault import FaultForm
 from games.play.drill import paper
 from games.play.drill.exercise import WHAT_IS_ORDERED, TooFew, in_words, question_about
 from games.play.drill.paper import Item
-from games.play.incidents.models import Incident
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode, link_error
+from games.play.models import ClassResult, Incident, KeptClass
 from games.play.roles import staff
 from games.play.saved_hands.listing import visible_to
 from games.play.table.replay import replayed

@@ -20,7 +20,6 @@ from games.law.in_force import places_today
 from games.play.classes import learners
 from games.play.classes.forms import PAY, AnswerForm, BeginForm, TraineeForm, TraineeSignInForm
 from games.play.classes.learners import Progress, read
-from games.play.classes.models import Trainee
 from games.play.drill import exercise
 from games.play.drill.any_game import article_name
 from games.play.drill.exercise import (
@@ -33,6 +32,7 @@ from games.play.drill.exercise import (
 )
 from games.play.drill.explained import explained
 from games.play.game import Question
+from games.play.models import Trainee
 from games.play.roles import staff
 from games.play.table.quotations import quoted
 from games.play.table.replay import replayed

@@ -35,7 +35,7 @@ from games.play.house.models import (
     procedure_for,
 )
 from games.play.incidents.forms import HandOverForm, PlaceForm, place_of, set_place, written_time
-from games.play.incidents.models import HandOver, Incident
+from games.play.models import HandOver, Incident
 from games.play.roles import staff
 from games.play.setup.form import RecordForm
 from games.play.views.incidents import form_key, say_saved

@@ -36,8 +36,8 @@ from games.play.incidents.forms import (
     written_time,
 )
 from games.play.incidents.log import ChangedMeanwhile
-from games.play.incidents.models import Incident, RecordIsFixed
 from games.play.incidents.on_sheet import ruling_sent
+from games.play.models import Incident, RecordIsFixed
 from games.play.roles import staff
 from games.rules.citation import Provision
 from games.rules.numbers import place_in

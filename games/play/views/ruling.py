@@ -29,7 +29,6 @@ from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, rule_or_refuse
 from games.play.desk.verdict import OTHER, afresh, answered_faults, in_both
 from games.play.house.models import of_table, posting_in, sent_with_card
-from games.play.incidents.models import WAYS, ShortLink
 from games.play.incidents.on_sheet import (
     FORMS,
     TOO_LONG,
@@ -42,6 +41,7 @@ from games.play.incidents.on_sheet import (
     ruled,
     ruling_sent,
 )
+from games.play.models import WAYS, ShortLink
 from games.play.registry import table_of
 from games.play.roles import staff
 from games.play.table.quotations import quotations

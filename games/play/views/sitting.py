@@ -14,9 +14,9 @@ from games.law.in_force import version_today
 from games.law.models import Instrument
 from games.play.classes import keeping
 from games.play.classes.forms import AnswerForm, ClassCodeForm, NameForm
-from games.play.classes.models import ClassResult, KeptClass
 from games.play.drill.any_game import article_name
 from games.play.drill.exercise import Changed, in_words
+from games.play.models import ClassResult, KeptClass
 from games.play.views.drill import answer_data
 from games.rules.registry import game as declared
 from games.site.pages import cookie_options, page, problem, redirect_in_language

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.play.incidents import log
-from games.play.incidents.models import Incident
+from games.play.models import Incident
 
 
 class Command(BaseCommand):
