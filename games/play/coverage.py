@@ -269,22 +269,12 @@ def coverage_status(declared: Game, text: ProvisionText) -> str:
     return "formal" if text.eid.split("__")[0] in FORMAL else "heading"
 
 
-def coverage(declared: Game, language: str) -> list[Covered]:
+def coverage(declared: Game, language: str, eid: str = "") -> list[Covered]:
+    """The provisions of a game's regulation; or that with the eId, if there is one."""
     instrument = declared.instrument.key
-    saved = saved_hands(f"{instrument}#")
-    texts = version_today(instrument).text.provisions
-    return [_covered(declared, text, language, saved) for text in texts if not text.is_container]
-
-
-def covered(declared: Game, eid: str, language: str) -> Covered | None:
-    """One provision; None if the regulation has none with that eId."""
-    now = version_today(declared.instrument.key).text
-    texts = (provision for provision in now.provisions if provision.eid == eid)
-    text = next(texts, None)
-    if text is None or text.is_container:
-        return None
-    saved = saved_hands(f"{declared.instrument.key}#{eid}")
-    return _covered(declared, text, language, saved)
+    saved = saved_hands(f"{instrument}#{eid}")
+    texts = (text for text in version_today(instrument).text.provisions if not text.is_container)
+    return [_covered(declared, text, language, saved) for text in texts if eid in ("", text.eid)]
 
 
 def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -> Covered:

@@ -181,9 +181,9 @@ def question(key: str, seed: int | str, n: int, wanted: Selection = ANY) -> Ques
         offered = [in_turn[(n - 1) % len(in_turn)]]
     chance = Chance(f"{key} {seed} {n} {article} {wanted}")
     names = (chance.one_of(offered) for _try in range(MOST_TRIES if offered else 0))
+    faults = articles_of_faults(key).get(article, ("",)) if article else ("",)
     for name in (name for name in names for _again in range(OF_A_KIND)):
-        faults = articles_of_faults(key).get(article, ("",)) if article else ()
-        fault = wanted.fault or (chance.one_of(faults) if faults else "")
+        fault = wanted.fault or (chance.one_of(faults) if article else "")
         candidate = drawn(key, name, chance, fault, wanted.day)
         if candidate is not None and wanted.has(candidate, article):
             return candidate

@@ -65,11 +65,11 @@ def coverage(request: HttpRequest, game: str) -> HttpResponse:
 @public()
 def covered(request: HttpRequest, game: str, eid: str) -> HttpResponse:
     """One provision: the source of its rules, and every hand that applies it."""
-    provision = covering.covered(declared_game(game), eid, law_language())
-    if provision is None:
+    provisions = covering.coverage(declared_game(game), law_language(), eid)
+    if not provisions:
         return no_provision(request, instrument_of(game), path_of(eid))
     context = {
-        "each": provision,
+        "each": provisions[0],
         "quoted": quotations([declared_game(game).instrument.provision(eid)]),
         "coverage_url": reverse("play:coverage", args=[game]),
     }
