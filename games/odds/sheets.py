@@ -198,6 +198,16 @@ class WorthChange:
     ev: ExactNumber
     difference: ExactNumber
 
+    @property
+    def edge(self) -> float:
+        """The house edge then."""
+        return -self.ev.decimal
+
+    @property
+    def by(self) -> float:
+        """By how much that is higher."""
+        return -self.difference.decimal
+
 
 @dataclass(frozen=True, slots=True)
 class ClassChange:

@@ -49,6 +49,16 @@ JACKPOT: dict[str, tuple[Message, Message]] = {
     ),
 }
 
+TOTALS: dict[str, Message] = {
+    "ev": _("Expected result"),
+    "house_edge": _("House edge"),
+    "hit_frequency": _("Hit frequency"),
+    "standard_deviation": _("Standard deviation"),
+    "average_stake": _("Average stake"),
+    "element_of_risk": _("Element of risk"),
+}
+"""The totals of a bet's sheet, by its field."""
+
 STATES: dict[str, Message] = {
     "queued": _("waiting"),
     "running": _("running"),

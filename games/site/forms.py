@@ -213,6 +213,10 @@ class Bound(forms.BoundField):
         value = self.value()
         return bool(value.strip() if isinstance(value, str) else value)
 
+    def __repr__(self) -> str:
+        """All that a page shows of it and that can change: the key of a cached part."""
+        return repr((self.auto_id, self.value(), self.field.initial, list(self.errors)))
+
 
 class SiteForm(forms.Form):
     """``ident`` is the prefix of the id of every field; each form of a page has its own."""

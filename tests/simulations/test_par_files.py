@@ -160,10 +160,10 @@ def test_the_summary_leads_to_every_part_of_the_sheet(client: Client, game: str)
 
 
 def test_what_moves_most_stands_first() -> None:
-    from games.simulations.par import summary
+    from games.simulations.par import page
 
     law: Any = exact_cache.exact("stud", exact_cache.by_law("stud"))
-    found = summary.movers("stud", law)
+    found = page.movers(law)
     assert found[0].reading == "SA-01"
     assert [abs(mover.by) for mover in found] == sorted(
         (abs(mover.by) for mover in found), reverse=True

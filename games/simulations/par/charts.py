@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers, reading_value_sentence
-from games.odds.sheets import BankSheet, Frequency, JackpotSheet, WorthChange
+from games.odds.sheets import BankSheet, Frequency, JackpotSheet
 from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows
@@ -19,7 +19,6 @@ from games.simulations.pictures.picture import (
     PictureRule,
     PictureTable,
     PictureWord,
-    Scale,
     anchored,
     linear,
 )
@@ -44,11 +43,8 @@ def contributions(bet: par.ParBet) -> Picture | None:
         (_("Line"), _("Contribution")),
         _("Per unit staked. Hatched, to the left: the house's. To the right: the player's."),
     )
-    bars = [
-        (rows.ChartBar(capfirst(line.label), value, per_cent(value)), ())
-        for line in (*bet.lines, *bet.bonus)
-        if (value := line.contribution.decimal)
-    ]
+    lines = (*bet.lines, *bet.bonus)
+    bars = ((capfirst(line.label), line.contribution.decimal, ()) for line in lines)
     return rows.bar_chart(words, bars, per_cent)
 
 
@@ -67,33 +63,19 @@ def readings_moved(figures: BankSheet) -> Picture | None:
             "left: the player gains. A dot: too little to be drawn."
         ),
     )
-    moved = sorted(
-        (difference for difference in figures.differences if difference.reading),
-        key=lambda difference: -abs(difference.difference.decimal),
-    )
+    changes = [change for change in figures.differences if change.reading]
     bars = [
         (
-            _moved(figures.game, difference),
+            f"{change.reading} · {capfirst(str(names.bet(figures.game, change.bet)))}",
+            change.by,
             (
-                reading_value_sentence(difference.reading, difference.value),
-                numbers.percent(-difference.ev.decimal, 4),
+                reading_value_sentence(change.reading, change.value),
+                numbers.percent(change.edge, 4),
             ),
         )
-        for difference in moved
+        for change in changes
     ]
-    return rows.bar_chart(words, bars, _plain_points)
-
-
-def _moved(game: str, difference: WorthChange) -> rows.ChartBar:
-    by = -difference.difference.decimal
-    name = capfirst(str(names.bet(game, difference.bet)))
-    return _in_points(f"{difference.reading} · {name}", by)
-
-
-def in_points(part: float, places: int = 4) -> str:
-    """A difference between two percentages, in points."""
-    number = numbers.decimal(100 * part, places, signed=True)
-    return _("%(number)s points") % {"number": number}
+    return _in_points(words, bars)
 
 
 def edges_moved(game: str, bets: Sequence[Mapping[str, str]]) -> Picture | None:
@@ -111,17 +93,13 @@ def edges_moved(game: str, bets: Sequence[Mapping[str, str]]) -> Picture | None:
     edges = [(bet, Fraction(bet["before"]), Fraction(bet["after"])) for bet in bets]
     bars = [
         (
-            _in_points(capfirst(str(names.bet(game, bet["bet"]))), float(after - before)),
+            capfirst(str(names.bet(game, bet["bet"]))),
+            float(after - before),
             (numbers.percent(float(before), 4), numbers.percent(float(after), 4)),
         )
         for bet, before, after in edges
-        if before != after
     ]
-    return rows.bar_chart(words, bars, _plain_points)
-
-
-def _in_points(label: str, by: float) -> rows.ChartBar:
-    return rows.ChartBar(label, by, in_points(by))
+    return _in_points(words, bars)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,20 +128,27 @@ def held_otherwise(hands: Sequence[HandUnderReadings]) -> Picture | None:
     )
     bars = [
         (
-            _in_points(capfirst(hand.name), hand.by),
+            capfirst(hand.name),
+            hand.by,
             (
                 numbers.percent(hand.probability.decimal, 6),
                 numbers.percent(hand.other.probability.decimal, 6),
             ),
         )
         for hand in hands
-        if hand.by
     ]
-    return rows.bar_chart(words, bars, _plain_points)
+    return _in_points(words, bars)
 
 
-def _plain_points(part: float, places: int) -> str:
-    return numbers.decimal(100 * part, places, signed=True)
+def _in_points(
+    words: rows.ChartWords, bars: Sequence[tuple[str, float, tuple[str, ...]]]
+) -> Picture | None:
+    """Bars for differences between two percentages."""
+
+    def tell(part: float, places: int) -> str:
+        return numbers.decimal(100 * part, places, signed=True)
+
+    return rows.bar_chart(words, bars, tell, _("%(number)s points"))
 
 
 def by_pool(sheet: JackpotSheet) -> Picture:
@@ -194,12 +179,8 @@ def by_pool(sheet: JackpotSheet) -> Picture:
     lines.line(picture, [(along.position(pool), up.position(ev)) for pool, ev in points])
     picture.dots += [Dot(along.position(pool), up.position(ev), "point") for pool, ev in points]
     if sheet.break_even_pool is not None:
-        _break_even(picture, sheet.break_even_pool, along)
+        x = along.position(sheet.break_even_pool)
+        picture.marks.append(PictureRule(x, lines.TOP - 8, x, lines.FLOOR, "exact"))
+        label = _("even at %(pool)s") % {"pool": numbers.whole(sheet.break_even_pool)}
+        picture.words.append(PictureWord(x, lines.TOP - 12, label, anchored(x), "above"))
     return picture
-
-
-def _break_even(picture: Picture, pool: int, along: Scale) -> None:
-    x = along.position(pool)
-    picture.marks.append(PictureRule(x, lines.TOP - 8, x, lines.FLOOR, "exact"))
-    label = _("even at %(pool)s") % {"pool": numbers.whole(pool)}
-    picture.words.append(PictureWord(x, lines.TOP - 12, label, anchored(x), "above"))

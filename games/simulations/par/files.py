@@ -18,7 +18,6 @@ from games.simulations.par import charts
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
 from games.simulations.pictures.picture import Picture
-from games.simulations.registry import figures_of
 from games.site.cells import MARK, XLSX, Cell, csv_lines
 
 
@@ -28,150 +27,130 @@ class ParTable:
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    in_per_cent: tuple[int, ...] = ()
+    """The columns that are printed in per cent, counted from 0."""
 
 
 def tables(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> list[ParTable]:
     """The tables of the whole sheet, in the current language."""
     bets = par.bets(form, figures, law)
-    heads = {
-        "bets": (
+    return [
+        ParTable(
+            "bets",
             _("The bets at a glance"),
             (
                 _("Bet"), _("Expected result, exactly"), _("Expected result"), _("House edge"),
                 _("House edge by law"), _("Hit frequency"), _("Standard deviation"),
                 _("Combinations"),
             ),
-            _bets(bets),
+            tuple(
+                (
+                    capfirst(bet.title), str(bet.figures.ev.fraction), bet.figures.ev.decimal,
+                    bet.edge.value.decimal, (bet.edge.law or bet.edge.value).decimal,
+                    bet.figures.hit_frequency.decimal, bet.figures.standard_deviation,
+                    bet.combinations,
+                )
+                for bet in bets
+            ),
+            (3, 4, 5),
         ),
-        "lines": (
+        ParTable(
+            "lines",
             _("Lines"),
             (
                 _("Bet"), _("Line"), _("Provision"), _("Prize"), _("Combinations"),
                 _("Probability"), _("Net"), _("Contribution"), _("Note"),
             ),
-            _lines(bets),
+            tuple(
+                _line(title, line)
+                for bet in bets
+                for title, lines in ((bet.title, bet.lines), (bet.bonus_title, bet.bonus))
+                for line in lines
+            ),
+            (5, 7),
         ),
-        "play": (
+        ParTable(
+            "play",
             _("Ways to play compared"),
             (_("Strategy"), _("House edge"), _("Element of risk"), _("Standard deviation")),
-            _ways(form, figures),
+            tuple(
+                (
+                    capfirst(str(names.strategy(form.game, way.strategy))), way.house_edge.decimal,
+                    way.element_of_risk.decimal, way.standard_deviation,
+                )
+                for way in figures.strategies
+            ),
+            (1, 2),
         ),
-        "readings": (
+        ParTable(
+            "readings",
             _("Under other readings"),
             (_("Reading"), _("Other value"), _("Bet"), _("House edge"), _("Difference")),
-            _moves(figures),
+            tuple(
+                (
+                    change.reading, reading_value_sentence(change.reading, change.value),
+                    capfirst(str(names.bet(form.game, change.bet))), change.edge, change.by,
+                )
+                for change in figures.differences
+                if change.reading
+            ),
+            (3, 4),
         ),
-        "hands": (
+        ParTable(
+            "hands",
             _("Hands a player is dealt"),
             (_("Hand"), _("Combinations"), _("Probability")),
-            _hands(form, figures),
+            tuple(
+                (capfirst(hand.name), hand.combinations, hand.probability.decimal)
+                for hand in par.hands(form.game, figures)
+            ),
+            (2,),
         ),
-        "settings": (
+        ParTable(
+            "settings",
             _("Settings"),
             (_("Field"), _("Name"), _("Value"), _("By law or as usual")),
-            _settings(form),
-        ),
-    }  # fmt: skip
-    return [ParTable(key, title, head, tuple(rows)) for key, (title, head, rows) in heads.items()]
-
-
-def _bets(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
-    for bet in bets:
-        sheet, edge = bet.figures, bet.edge
-        yield (
-            capfirst(bet.title),
-            str(sheet.ev.fraction),
-            sheet.ev.decimal,
-            edge.value.decimal,
-            (edge.law or edge.value).decimal,
-            sheet.hit_frequency.decimal,
-            sheet.standard_deviation,
-            bet.combinations,
-        )
-
-
-def _lines(bets: list[par.ParBet]) -> Iterator[tuple[Cell, ...]]:
-    for bet in bets:
-        for title, lines in ((bet.title, bet.lines), (bet.bonus_title, bet.bonus)):
-            for line in lines:
-                yield (
-                    capfirst(title),
-                    capfirst(line.label),
-                    cited(Provision.named(line.provision)) if line.provision else "",
-                    line.odds or (str(line.field.value()) if line.field else ""),
-                    line.combinations,
-                    line.probability.decimal,
-                    line.net,
-                    line.contribution.decimal,
-                    _note(line),
+            tuple(
+                (
+                    field.name, "" if field.name.startswith("readings.") else str(field.label),
+                    str(field.value()), str(field.field.initial),
                 )
+                for field in form
+            ),
+        ),
+    ]  # fmt: skip
 
 
-def _note(line: par.ParLine) -> str:
-    if line.is_example:
-        return pgettext("a sum", "example")
-    return _("edited") if line.is_edited else ""
-
-
-def _ways(form: WhatIfForm, figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
-    for way in par.strategies(form.game, figures):
-        yield (
-            capfirst(way.name),
-            way.figures.house_edge.decimal,
-            way.figures.element_of_risk.decimal,
-            way.figures.standard_deviation,
-        )
-
-
-def _moves(figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
-    for difference in figures.differences:
-        if difference.reading:
-            yield (
-                difference.reading,
-                reading_value_sentence(difference.reading, difference.value),
-                capfirst(str(names.bet(figures.game, difference.bet))),
-                -difference.ev.decimal,
-                -difference.difference.decimal,
-            )
-
-
-def _hands(form: WhatIfForm, figures: BankSheet) -> Iterator[tuple[Cell, ...]]:
-    sheet = figures_of(form.game).sheet
-    assert sheet is not None
-    for hand in par.frequencies(form.game, sheet.hands_named_by, figures.hands):
-        yield capfirst(hand.name), hand.combinations, hand.probability.decimal
-
-
-def _settings(form: WhatIfForm) -> Iterator[tuple[Cell, ...]]:
-    for field in form:
-        name = "" if field.name.startswith("readings.") else str(field.label)
-        yield field.name, name, str(field.value()), str(field.field.initial)
+def _line(bet: str, line: par.ParLine) -> tuple[Cell, ...]:
+    note = _("edited") if line.is_edited else ""
+    return (
+        capfirst(bet),
+        capfirst(line.label),
+        cited(Provision.named(line.provision)) if line.provision else "",
+        line.odds or (str(line.field.value()) if line.field else ""),
+        line.combinations,
+        line.probability.decimal,
+        line.net,
+        line.contribution.decimal,
+        pgettext("a sum", "example") if line.is_example else note,
+    )
 
 
 def pictures(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> Iterator[Picture]:
     """The pictures of the sheet, in the current language."""
     form.is_valid()
     bets = par.bets(form, figures, law)
-    for bet in bets:
-        if picture := charts.contributions(bet):
-            yield picture
-    sheet = figures_of(form.game).sheet
-    if sheet and sheet.best_play and (best := sheet.best_play(figures).map):
-        yield best
-    if moved := charts.readings_moved(figures):
-        yield moved
+    best_play = par.sheet_of(form.game).best_play
+    drawn = [
+        *map(charts.contributions, bets),
+        best_play(figures).map if best_play else None,
+        charts.readings_moved(figures),
+    ]
+    yield from filter(None, drawn)
     yield from (charts.by_pool(bet.jackpot) for bet in bets if bet.jackpot)
 
 
 PLACES, PLACES_OF_PER_CENT = 6, 4
-IN_PER_CENT = {
-    "bets": (3, 4, 5),
-    "lines": (5, 7),
-    "play": (1, 2),
-    "readings": (3, 4),
-    "hands": (2,),
-}
-"""By table, the columns that are printed in per cent, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,32 +174,25 @@ class Printed:
     """The rows; those of the lines each below its bet."""
 
 
-def both(portuguese: Iterable[ParTable], chinese: Iterable[ParTable]) -> list[Printed]:
-    return [
-        _printed(one, other)
-        for one, other in zip(portuguese, chinese, strict=True)
-        if one.key != "settings"
-    ]
-
-
-def _printed(one: ParTable, other: ParTable) -> Printed:
-    head = tuple(map(_printed_cell, one.head, other.head))
-    title, shares = _printed_cell(one.title, other.title), IN_PER_CENT[one.key]
-    rows = tuple(
-        tuple(
-            _printed_cell(*cells, in_per_cent=column in shares)
-            for column, cells in enumerate(zip(*pair, strict=True))
+def both(portuguese: Iterable[ParTable], chinese: Iterable[ParTable]) -> Iterator[Printed]:
+    for one, other in zip(portuguese, chinese, strict=True):
+        title, head = _cell(one.title, other.title), tuple(map(_cell, one.head, other.head))
+        rows = tuple(
+            tuple(
+                _cell(*cells, in_per_cent=column in one.in_per_cent)
+                for column, cells in enumerate(zip(*pair, strict=True))
+            )
+            for pair in zip(one.rows, other.rows, strict=True)
         )
-        for pair in zip(one.rows, other.rows, strict=True)
-    )
-    if one.key != "lines":
-        return Printed(one.key, title, head, ((None, rows),))
-    by_bet = groupby(rows, key=lambda row: row[0])
-    groups = tuple((bet, tuple(row[1:] for row in of_bet)) for bet, of_bet in by_bet)
-    return Printed(one.key, title, head[1:], groups)
+        if one.key == "lines":
+            by_bet = groupby(rows, key=lambda row: row[0])
+            groups = tuple((bet, tuple(row[1:] for row in of_bet)) for bet, of_bet in by_bet)
+            yield Printed(one.key, title, head[1:], groups)
+        elif one.key != "settings":
+            yield Printed(one.key, title, head, ((None, rows),))
 
 
-def _printed_cell(one: Cell, other: Cell, *, in_per_cent: bool = False) -> PrintedCell:
+def _cell(one: Cell, other: Cell, *, in_per_cent: bool = False) -> PrintedCell:
     """A cell from both languages; numbers are written in the page's language, as on the screen."""
     if isinstance(one, int):
         return PrintedCell(numbers.whole(one), is_number=True)
@@ -236,11 +208,7 @@ def _printed_cell(one: Cell, other: Cell, *, in_per_cent: bool = False) -> Print
     return PrintedCell(text, counterpart if counterpart != text else "")
 
 
-FORMS = {
-    "csv": "text/csv; charset=utf-8",
-    "json": "application/json",
-    "xlsx": XLSX,
-}
+FORMS = {"csv": "text/csv; charset=utf-8", "json": "application/json", "xlsx": XLSX}
 FORMAT = 1
 
 

@@ -1,12 +1,20 @@
-"""A par sheet laid out for its page: the lines and totals of every bet."""
+"""A par sheet laid out for its page: bets, readings, what moves its edges most, best play.
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+The ``repr`` of a part has all that a page shows of it: it is the key of the cached part.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from operator import itemgetter
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.law.at_hand import doubt_titles
+from games.lawtexts.caches import SizedCache
 from games.odds.parsheet import exactly
 from games.odds.sheets import (
     BankSheet,
@@ -16,7 +24,7 @@ from games.odds.sheets import (
     ExactNumber,
     Frequency,
     JackpotSheet,
-    StrategyRow,
+    WorthChange,
 )
 from games.simulations import names
 from games.simulations.game import ParSheet
@@ -35,14 +43,7 @@ class Approximate:
 Number = ExactNumber | Approximate
 
 
-def visible_control(control: Bound | None) -> tuple[object, ...]:
-    """All of a control that its page shows and that can change."""
-    if control is None:
-        return ()
-    return (control.auto_id, control.value(), control.field.initial, list(control.errors))
-
-
-@dataclass
+@dataclass(frozen=True, slots=True)
 class ParLine:
     label: str
     provision: str | None
@@ -65,26 +66,15 @@ class ParLine:
     @property
     def is_edited(self) -> bool:
         controls = (self.field, self.share_field)
-        return any(
-            control is not None and control.value() != control.field.initial for control in controls
-        )
-
-    @cached_property
-    def shown(self) -> str:
-        """All that a page shows of it, as a cache key."""
-        exactly = (str(self.probability.fraction), self.net, str(self.contribution.fraction))
-        values = (self.label, self.provision, self.combinations, *exactly, self.odds)
-        controls = (*visible_control(self.field), *visible_control(self.share_field))
-        return repr((*values, self.field_label, self.share, self.is_example, *controls))
+        return any(control and control.value() != control.field.initial for control in controls)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Total:
     """A figure of a whole bet, with the law's own figure."""
 
     label: str
     value: Number
-    manner: str
     law: Number | None = None
 
     @property
@@ -96,116 +86,68 @@ class Total:
         return Approximate(self.value.decimal - self.law.decimal)
 
 
-@dataclass
+@dataclass(frozen=True, slots=True)
 class ParBet:
+    """A bet; ``totals`` are by the field of its sheet, last those that a game adds."""
+
     key: str
     title: str
     combinations: int
     lines: list[ParLine]
-    totals: list[Total]
+    totals: dict[str, Total]
     bonus: list[ParLine]
     bonus_title: str
-    figures: BetSheet
+    figures: BetSheet = field(repr=False)
+    jackpot: JackpotSheet | None
     controls: list[Bound]
     """Those above its lines, such as the jackpot's pool."""
 
-    @cached_property
-    def shown(self) -> str:
-        """All that the page shows of this bet, as a cache key."""
-        lines = [line.shown for line in (*self.lines, *self.bonus)]
-        controls = [visible_control(control) for control in self.controls]
-        values = (self.key, self.title, self.combinations, self.bonus_title, self.pools_key)
-        return repr((*values, lines, self._totals_key(), controls))
-
     @property
-    def summed(self) -> str:
-        """All that the summary of the sheet shows of it, as a cache key."""
-        return repr((self.key, self.title, self.is_moved, self._totals_key()))
-
-    def _totals_key(self) -> list[tuple[object, ...]]:
-        return [(total.label, total.manner, total.value, total.law) for total in self.totals]
-
-    @property
-    def pools_key(self) -> str:
-        """What the page shows of the jackpot by its pool, as a cache key."""
-        jackpot = self.jackpot
-        return repr(jackpot and (jackpot.stake, jackpot.break_even_pool, jackpot.by_pool))
-
-    @property
-    def jackpot(self) -> JackpotSheet | None:
-        return self.figures if isinstance(self.figures, JackpotSheet) else None
+    def ev(self) -> Total:
+        return self.totals["ev"]
 
     @property
     def edge(self) -> Total:
-        return next(total for total in self.totals if total.manner == "edge")
+        return self.totals["house_edge"]
 
     @property
     def is_moved(self) -> bool:
-        return any(total.moved for total in self.totals)
-
-    def total(self, manner: str) -> Total | None:
-        return next((total for total in self.totals if total.manner == manner), None)
-
-    @property
-    def risk(self) -> Total | None:
-        return self.total("risk")
-
-    @property
-    def hit(self) -> Total | None:
-        return self.total("hit")
-
-    @property
-    def spread(self) -> Total | None:
-        return self.total("spread")
-
-    @property
-    def ev(self) -> Total | None:
-        return self.total("ev")
-
-
-def _named_totals(game: str) -> Iterator[tuple[str, str, str]]:
-    """The field, manner and label of each total; last come those that a game adds."""
-    yield "ev", "ev", _("Expected result")
-    yield "house_edge", "edge", _("House edge")
-    yield "hit_frequency", "hit", _("Hit frequency")
-    yield "standard_deviation", "spread", _("Standard deviation")
-    yield "average_stake", "stake", _("Average stake")
-    yield "element_of_risk", "risk", _("Element of risk")
-    for key, label in _sheet(game).totals.items():
-        yield key, key, str(label)
+        return any(total.moved for total in self.totals.values())
 
 
 def bets(form: WhatIfForm, figures: BankSheet, law: BankSheet) -> list[ParBet]:
     return [_bet(form, key, sheet, law.bets[key]) for key, sheet in figures.bets.items()]
 
 
-def _sheet(game: str) -> ParSheet:
+def sheet_of(game: str) -> ParSheet:
     sheet = figures_of(game).sheet
     assert sheet is not None
     return sheet
 
 
 def _bet(form: WhatIfForm, key: str, sheet: BetSheet, law: BetSheet) -> ParBet:
-    declared = _sheet(form.game)
+    declared = sheet_of(form.game)
     table, bonus = declared.tables.get(key, key), declared.bonuses.get(key, "")
     bonus_lines = sheet.bonus_lines if isinstance(sheet, BonusSheet) else ()
-    has_jackpot = isinstance(sheet, JackpotSheet)
+    jackpot = sheet if isinstance(sheet, JackpotSheet) else None
+    above = [form.bound(f"jackpot.{name}") for name in ("pool", "minimum")] if jackpot else []
+    labels = {**names.TOTALS, **declared.totals}
     return ParBet(
         key,
         str(names.bet(form.game, key)),
         sheet.combinations,
-        [_line(form, table, line, has_jackpot) for line in sheet.lines],
-        _totals(form.game, sheet, law),
+        [_line(form, table, line, bool(jackpot)) for line in sheet.lines],
+        {
+            name: Total(str(label), number, _number(law, name))
+            for name, label in labels.items()
+            if (number := _number(sheet, name)) is not None
+        },
         [_line(form, bonus, line) for line in bonus_lines],
         str(names.bet(form.game, bonus)) if bonus else "",
         sheet,
-        _controls(form) if has_jackpot else [],
+        jackpot,
+        [control for control in above if control],
     )
-
-
-def _controls(form: WhatIfForm) -> list[Bound]:
-    jackpot = [form.bound(f"jackpot.{name}") for name in ("pool", "minimum")]
-    return [control for control in jackpot if control]
 
 
 def _line(form: WhatIfForm, table: str, line: EndingRow, has_jackpot: bool = False) -> ParLine:
@@ -214,7 +156,8 @@ def _line(form: WhatIfForm, table: str, line: EndingRow, has_jackpot: bool = Fal
         f"jackpot.fixed.{category}" if has_jackpot else f"prizes.{table}.{category}"
     )
     label = str(names.category(form.game, table, category))
-    share = form.bound(f"figures.prizes.{table}.{category}")
+    figure = f"prizes.{table}.{category}"
+    share = form.bound(f"figures.{figure}")
     return ParLine(
         label,
         str(line.provision) if line.provision else None,
@@ -230,20 +173,12 @@ def _line(form: WhatIfForm, table: str, line: EndingRow, has_jackpot: bool = Fal
         form.shares.get(category, "") if has_jackpot else "",
         has_jackpot and control is not None,
         share,
-        str(names.figure(form.game, f"prizes.{table}.{category}")) if share else "",
+        str(names.figure(form.game, figure)) if share else "",
     )
 
 
-def _totals(game: str, sheet: BetSheet, law: BetSheet) -> list[Total]:
-    return [
-        Total(label, number, manner, _number(law, key))
-        for key, manner, label in _named_totals(game)
-        if (number := _number(sheet, key)) is not None
-    ]
-
-
-def _number(sheet: BetSheet, key: str) -> Number | None:
-    value: ExactNumber | float | None = getattr(sheet, key, None)
+def _number(sheet: BetSheet, name: str) -> Number | None:
+    value: ExactNumber | float | None = getattr(sheet, name, None)
     return Approximate(value) if isinstance(value, float) else value
 
 
@@ -270,27 +205,6 @@ def results(bet: ParBet) -> list[NetBar]:
 
 
 @dataclass(frozen=True, slots=True)
-class ComparedStrategy:
-    figures: StrategyRow
-    name: str
-    behind: float
-    is_taken: bool
-
-
-def strategies(game: str, figures: BankSheet) -> list[ComparedStrategy]:
-    """The strategies, best first; an empty list if nothing is decided in the game."""
-    return [
-        ComparedStrategy(
-            row,
-            str(names.strategy(game, row.strategy)),
-            float(row.ev.fraction - figures.strategies[0].ev.fraction),
-            row.strategy == figures.strategy,
-        )
-        for row in figures.strategies
-    ]
-
-
-@dataclass(frozen=True, slots=True)
 class NamedFrequency:
     name: str
     combinations: int
@@ -301,6 +215,11 @@ class NamedFrequency:
         return 1 / self.probability.decimal if self.combinations else 0.0
 
 
+def hands(game: str, figures: BankSheet) -> list[NamedFrequency]:
+    """How often a player is dealt each class of hand."""
+    return frequencies(game, sheet_of(game).hands_named_by, figures.hands)
+
+
 def frequencies(game: str, table: str, counts: Mapping[str, Frequency]) -> list[NamedFrequency]:
     return [
         NamedFrequency(
@@ -308,3 +227,84 @@ def frequencies(game: str, table: str, counts: Mapping[str, Frequency]) -> list[
         )
         for name, count in counts.items()
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A reading on which a figure depends, and the value taken. Each choice: its value, its
+    sentence, and the bets whose figures would differ under it."""
+
+    ident: str
+    title: str
+    field: Bound
+    taken: str
+    choices: list[tuple[str, str, list[WorthChange]]]
+
+    @property
+    def is_idle(self) -> bool:
+        return not any(moves for _value, _sentence, moves in self.choices)
+
+
+def switches(form: WhatIfForm, figures: BankSheet) -> list[Switch]:
+    titles = doubt_titles(form.game)
+    moves: dict[tuple[str, str], list[WorthChange]] = {}
+    for change in figures.differences:
+        moves.setdefault((change.reading, change.value), []).append(change)
+    rows = []
+    for control in form:
+        kind, _point, ident = control.name.partition(".")
+        if kind == "readings":
+            taken, title = figures.readings[ident], titles.get(ident, "")
+            choices = [
+                (value, name, moves.get((ident, value), [])) for value, name in control.choices
+            ]
+            rows.append(Switch(ident, title, control, taken, choices))
+    return rows
+
+
+MOST_MOVERS = 3
+
+
+def movers(figures: BankSheet) -> list[WorthChange]:
+    """The readings that change an edge most, largest first, each with the bet it changes most."""
+    largest: dict[tuple[str, str], WorthChange] = {}
+    for change in figures.differences:
+        before = largest.get((change.reading, change.value))
+        if change.reading and (before is None or abs(change.by) > abs(before.by)):
+            largest[change.reading, change.value] = change
+    return sorted(largest.values(), key=lambda change: -abs(change.by))[:MOST_MOVERS]
+
+
+def prize_movers(bets: Sequence[ParBet]) -> list[tuple[str, str, float]]:
+    """The lines and bets whose prizes weigh most: by how much one more unit would lower the edge
+    of the bet if everybody played as before."""
+    moving = [
+        (line.label, bet.title, -line.probability.decimal)
+        for bet in bets
+        for line in (*bet.lines, *bet.bonus)
+        if line.odds and line.field
+    ]
+    return sorted(moving, key=itemgetter(2))[:MOST_MOVERS]
+
+
+@dataclass(frozen=True, slots=True)
+class BestPlay:
+    sentence: str
+    table: SafeString
+
+
+_drawn: SizedCache[BestPlay] = SizedCache("games.simulations.par.page", 1024 * 1024)
+
+
+def best_play_html(game: str, figures: BankSheet) -> BestPlay | None:
+    """The best decisions as drawn by the game's template; ``None`` if nothing is decided."""
+    sheet = sheet_of(game)
+    if sheet.best_play is None:
+        return None
+    set_out, template = sheet.best_play, sheet.best_play_template
+
+    def draw() -> BestPlay:
+        play = set_out(figures)
+        return BestPlay(play.sentence, render_to_string(template, {"play": play}))
+
+    return _drawn.answer((game, get_language(), figures.best_play), draw)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -68,16 +68,19 @@ class ChartBar:
 
 def bar_chart(
     words: ChartWords,
-    rows: Sequence[tuple[ChartBar, tuple[str, ...]]],
+    rows: Iterable[tuple[str, float, tuple[str, ...]]],
     tell: Callable[[float, int], str],
+    caption: str = "%(number)s",
 ) -> Picture | None:
-    """A bar for each row, the longest first, with its cells between label and caption in the
-    table; ``None`` without rows."""
-    if not rows:
+    """A bar for each label and value, the longest first. In the table are the row's cells, then
+    the value within ``caption``; ``None`` without rows."""
+    by_size = sorted((row for row in rows if row[1]), key=lambda row: -abs(row[1]))
+    if not by_size:
         return None
-    by_size = sorted(rows, key=lambda row: -abs(row[0].value))
-    cells = tuple((bar.label, *between, bar.caption) for bar, between in by_size)
-    drawn = [replace(bar, caption=_short(bar.value, tell)) for bar, _between in by_size]
+    cells = tuple(
+        (label, *between, caption % {"number": tell(value, 4)}) for label, value, between in by_size
+    )
+    drawn = [ChartBar(label, value, _short(value, tell)) for label, value, _between in by_size]
     return bars(words.picture(cells), drawn, tell)
 
 

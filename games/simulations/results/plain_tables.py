@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from unicodedata import east_asian_width
 
 from django.utils.translation import gettext
-from django.utils.translation import gettext_lazy as _
 
 from games.narration import cited, numbers, reading_value_sentence
 from games.odds.sheets import (
@@ -29,13 +28,8 @@ from games.simulations.registry import figures_of
 Row = Sequence[str]
 
 TOTALS = (
-    (_("Expected result"), "ev"),
-    (_("House edge"), "house_edge"),
-    (_("Average stake"), "average_stake"),
-    (_("Element of risk"), "element_of_risk"),
-    (_("Hit frequency"), "hit_frequency"),
-    (_("Standard deviation"), "standard_deviation"),
-)
+    "ev", "house_edge", "average_stake", "element_of_risk", "hit_frequency", "standard_deviation",
+)  # fmt: skip
 
 
 def exact(game: str, figures: ExactSheet) -> Iterator[str]:
@@ -64,8 +58,8 @@ def _bet(game: str, bet: str, sheet: BetSheet) -> Iterator[str]:
         assert declared is not None
         yield str(names.bet(game, declared.bonuses[bet]))
         yield from _lines(game, declared.bonuses[bet], sheet.bonus_lines)
-    for label, key in TOTALS:
-        value: ExactNumber | float | None = getattr(sheet, key)
+    for key in TOTALS:
+        label, value = names.TOTALS[key], getattr(sheet, key)
         if isinstance(value, ExactNumber):
             yield _exactly(str(label), value)
         elif value is not None:

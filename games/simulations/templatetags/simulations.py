@@ -10,6 +10,7 @@ from games.law.addresses import provision_url
 from games.law.models import Version
 from games.narration import numbers, reading_value_sentence
 from games.narration.runs import refusal
+from games.odds.sheets import ExactNumber
 from games.rules.citation import Provision
 from games.rules.day import version_with
 from games.simulations import names
@@ -173,6 +174,11 @@ def plain_net(net: Fraction | float) -> str:
     if value.denominator == 1:
         return numbers.whole(value.numerator, signed=True) if value else "0"
     return signed(float(value), 4).rstrip("0")
+
+
+@register.filter
+def minus(one: ExactNumber, other: ExactNumber) -> float:
+    return float(one.fraction - other.fraction)
 
 
 @register.filter
