@@ -299,7 +299,7 @@ class RunForm(SiteForm):
         """The spec without the refused values; each of these gets its error."""
         for _turn in range(len(answers) + 1):
             try:
-                return self.read(_record(self.game, answers))
+                return self.read(record_of(self.game, answers))
             except Unusable as no:
                 refused = [no.field] if no.field in answers else _within(no.field, answers)
                 if no.field in self.errors:
@@ -353,7 +353,7 @@ def _within(path: str, answers: Mapping[str, object]) -> list[str]:
     return [key for key in answers if key.startswith(f"{path}.")]
 
 
-def _record(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
+def record_of(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
     """The record of form values by path: ``bets.ante`` becomes ``ante`` within ``bets``."""
     record: dict[str, Any] = {"game": game}
     for path, answer in answers.items():

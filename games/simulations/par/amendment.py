@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
 
 from django.http import QueryDict
-from django.utils.encoding import force_str
-from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
@@ -16,10 +16,9 @@ from games.law.models import WorkingText
 from games.narration import reading_value_sentence
 from games.narration.runs import sentence
 from games.odds import registry
-from games.odds.sheets import BankSheet, BonusSheet
+from games.odds.sheets import BankSheet, BonusSheet, EndingRow
 from games.quality.rewriting import Replaced, figures_rewritten, odds_rewritten
 from games.rules.citation import Provision
-from games.rules.citation import Provision as Place
 from games.rules.figures import Figure, Line, Paytable, Set
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
@@ -38,7 +37,7 @@ ODDS = "odds"
 class Edit:
     """An edited figure of the law. ``kind`` is ``odds``, or the kind of a figure of the rules."""
 
-    provision: Place
+    provision: Provision
     label: str
     kind: str
     old: Fraction
@@ -48,15 +47,14 @@ class Edit:
 
     def replaced_in(self, text: str, lang: str) -> list[Replaced]:
         for old in self.as_printed or (self.old,):
-            if replacements := self._replaced(text, lang, old):
-                return replacements
+            if self.kind == ODDS:
+                one = odds_rewritten(text, lang, old, self.new)
+                matches = [one] if one else []
+            else:
+                matches = figures_rewritten(text, lang, self.kind, old, self.new)
+            if matches:
+                return matches
         return []
-
-    def _replaced(self, text: str, lang: str, old: Fraction) -> list[Replaced]:
-        if self.kind == ODDS:
-            one = odds_rewritten(text, lang, old, self.new)
-            return [one] if one else []
-        return figures_rewritten(text, lang, self.kind, old, self.new)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +74,7 @@ class Wording:
     is_official: bool
     pieces: tuple[WordingPiece, ...]
     lacking: tuple[str, ...]
-    """The figures whose number was not found in this text, or cannot be written in its style."""
+    """The figures whose number was not matches in this text, or cannot be written in its style."""
 
     @property
     def as_it_would_read(self) -> str:
@@ -92,10 +90,6 @@ class ChangedWording:
     wordings: tuple[Wording, ...]
 
     @property
-    def labels(self) -> list[str]:
-        return [edit.label for edit in self.edits]
-
-    @property
     def missing(self) -> list[str]:
         present = {wording.lang for wording in self.wordings}
         return [lang for lang in LANGUAGES if lang not in present]
@@ -103,27 +97,28 @@ class ChangedWording:
 
 def changed(edits: Sequence[Edit]) -> list[ChangedWording]:
     """Every provision with an edited figure, in the order of the edits."""
-    places = dict.fromkeys(edit.provision for edit in edits)
-    results = []
-    for place in places:
-        matching = tuple(edit for edit in edits if edit.provision == place)
-        results.append(ChangedWording(str(place), matching, tuple(_wordings(place, matching))))
-    return results
+    by_place: dict[Provision, list[Edit]] = {}
+    for edit in edits:
+        by_place.setdefault(edit.provision, []).append(edit)
+    return [
+        ChangedWording(str(place), tuple(matching), tuple(_wordings(place, matching)))
+        for place, matching in by_place.items()
+    ]
 
 
-def _wordings(place: Place, edits: Sequence[Edit]) -> Iterator[Wording]:
+def _wordings(place: Provision, edits: Sequence[Edit]) -> Iterator[Wording]:
     row = place_at_hand(place.instrument, place.eid)
-    replacements = WorkingText.objects.filter(
+    texts = WorkingText.objects.filter(
         provision__instrument=place.instrument, provision__eid=place.eid
     )
-    working = {working_text.lang: working_text.text for working_text in replacements}
+    working = dict(texts.values_list("lang", "text"))
     for lang in LANGUAGES:
         official = row.text.get(lang, "")
         if text := official or working.get(lang, ""):
             replaced = [(edit, edit.replaced_in(text, lang)) for edit in edits]
-            lacking = tuple(edit.label for edit, replacements in replaced if not replacements)
+            lacking = tuple(edit.label for edit, matches in replaced if not matches)
             pieces = tuple(
-                _pieces(text, (replacement for _edit, found in replaced for replacement in found))
+                _pieces(text, chain.from_iterable(matches for _edit, matches in replaced))
             )
             yield Wording(lang, bool(official), pieces, lacking)
 
@@ -137,32 +132,19 @@ def _pieces(text: str, changes: Iterable[Replaced]) -> Iterator[WordingPiece]:
     yield WordingPiece(text=text[position:])
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(NamedTuple):
     """A line of a bet whose number of deals or net result differs from the law's."""
 
     bet: str
-    line: str
-    deals: int
-    total_deals: int
-    before: str
-    after: str
-    deals_before: int
-
-
-@dataclass(frozen=True, slots=True)
-class UnstatedSetting:
-    """Another setting that was edited and that no provision states."""
-
-    label: str
-    told: str
+    line: par.ParLine
+    before: EndingRow
 
 
 def edits(form: WhatIfForm) -> list[Edit]:
     """The edited prizes of the law, then its other edited figures."""
-    overrides = dict(form.reckoned.overrides)
-    by_law = {**(form.reckoned.version.values if form.reckoned.version else {})}
-    return [*_of_prizes(form), *of_figures(form.game, form.offer.figures, overrides, by_law)]
+    spec = form.reckoned
+    by_law = spec.version.values if spec.version else {}
+    return [*_of_prizes(form), *of_figures(form.game, form.offer.figures, spec.overrides, by_law)]
 
 
 def of_figures(game: str, figures: Iterable[Figure], overrides: Set, by_law: Set) -> Iterator[Edit]:
@@ -199,65 +181,51 @@ def _prizes(form: WhatIfForm) -> Iterator[tuple[Paytable, Line, Fraction]]:
                 yield table, line, odds
 
 
-def moved(form: WhatIfForm, bets: Sequence[par.ParBet], law: BankSheet) -> list[Moved]:
+def moved(bets: Sequence[par.ParBet], law: BankSheet) -> list[Moved]:
     """The lines whose net result or number of deals differs from the law's."""
     changes = []
     for bet in bets:
         sheet = law.bets[bet.key]
         bonus = sheet.bonus_lines if isinstance(sheet, BonusSheet) else ()
-        for lines, law_lines in ((bet.lines, sheet.lines), (bet.bonus, bonus)):
-            for line, before in zip(lines, law_lines, strict=True):
-                if (line.net, line.combinations) != (str(before.net), before.combinations):
-                    changes.append(
-                        Moved(
-                            bet.title,
-                            line.label,
-                            line.combinations,
-                            bet.combinations,
-                            str(before.net),
-                            line.net,
-                            before.combinations,
-                        )
-                    )
+        pairs = zip((*bet.lines, *bet.bonus), (*sheet.lines, *bonus), strict=True)
+        changes += [
+            Moved(bet.title, line, before)
+            for line, before in pairs
+            if (line.net, line.combinations) != (str(before.net), before.combinations)
+        ]
     return changes
 
 
-def others(form: WhatIfForm) -> list[UnstatedSetting]:
-    """The edited settings that no provision states: readings, stakes, sums, strategy."""
-    return [
-        UnstatedSetting(*_named(form, path, value))
-        for path, value in form.edited.items()
-        if not path.startswith(("prizes.", "figures."))
-    ]
+def others(form: WhatIfForm) -> Iterator[tuple[str, str]]:
+    """The edited settings that no provision states (readings, stakes, sums, strategy), each with
+    what is told of it."""
+    for path, value in form.edited.items():
+        kind, _point, name = path.partition(".")
+        label = str(form.fields[path].label)
+        if kind == "readings":
+            yield name, reading_value_sentence(name, value)
+        elif kind == "strategy":
+            yield label, str(names.strategy(form.game, value))
+        elif kind not in ("prizes", "figures"):
+            yield label, value
 
 
-def _named(form: WhatIfForm, path: str, value: str) -> tuple[str, str]:
-    kind, _point, name = path.partition(".")
-    if kind == "readings":
-        return name, str(reading_value_sentence(name, value))
-    if path == "strategy":
-        value = str(names.strategy(form.game, value))
-    return force_str(form.fields[path].label), value
-
-
-def compared_query(form: WhatIfForm) -> str:
-    """The query that compares the edited prizes with the law's; empty if other figures are edited,
+def compared_settings(form: WhatIfForm) -> dict[str, str]:
+    """The settings that compare the edited prizes with the law's; none if other figures are edited,
     because the comparison of hands does not support them."""
     if form.reckoned.overrides:
-        return ""
+        return {}
     values = {
         f"there.prizes.{table.bet}.{line.category}": str(odds)
         for table, line, odds in _prizes(form)
     }
-    edited = {path: value for path, value in form.edited.items() if path.startswith("readings.")}
     bearing = {f"readings.{reading.id}" for reading in registry.offer(form.game).readings}
-    values |= {
+    return values | {
         f"{side}.{path}": value
-        for path, value in edited.items()
+        for path, value in form.edited.items()
         if path in bearing
         for side in ("here", "there")
     }
-    return urlencode(values)
 
 
 POTS = (1_000, 5_000, 10_000, 50_000, 100_000)
@@ -271,26 +239,18 @@ class FiguresForm(SiteForm):
     def __init__(self, game: str, data: QueryDict | Mapping[str, str]) -> None:
         self.game = game
         self.figures = rules_of(game).figures
-        usual = {
-            f"figures.{figure.name}": figure.value_text(figure.printed) for figure in self.figures
-        }
-        super().__init__(usual | dict(self._sent(data)))
+        self.on_sheet = {figure.name for figure in registry.offer(game).figures}
+        values: dict[str, str] = {}
+        super().__init__(values)
         for figure in self.figures:
-            self.fields[f"figures.{figure.name}"] = NumberBox(
-                label=capfirst(names.figure(game, figure.name)),
-                initial=figure.value_text(figure.printed),
-            )
-
-    def _sent(self, data: QueryDict | Mapping[str, str]) -> Iterator[tuple[str, str]]:
-        """The values sent, with the sheet's own setting for a figure that has no field there."""
-        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
-        for figure in self.figures:
-            path = f"figures.{figure.name}"
-            setting = figures_of(self.game).set_by.get(figure.name, "")
-            if path not in data and figure.name not in on_sheet:
-                path = setting
-            if path in data:
-                yield f"figures.{figure.name}", str(data[path])
+            path, usual = f"figures.{figure.name}", figure.value_text(figure.printed)
+            label = capfirst(names.figure(game, figure.name))
+            self.fields[path] = NumberBox(label=label, initial=usual)
+            # The sheet's own setting stands for a figure that has no field there.
+            sent = path
+            if path not in data and figure.name not in self.on_sheet:
+                sent = figures_of(game).set_by.get(figure.name, "")
+            values[path] = str(data[sent]) if sent in data else usual
 
     def clean(self) -> None:
         super().clean()
@@ -330,14 +290,11 @@ class FiguresForm(SiteForm):
         }
 
     @cached_property
-    def query(self) -> str:
-        """The edited figures that a sheet or a run takes, as a query."""
-        on_sheet = {figure.name for figure in registry.offer(self.game).figures}
-        set_by = figures_of(self.game).set_by
-        edited = self.edited_figures
-        values = {f"figures.{name}": value for name, value in edited.items() if name in on_sheet}
-        values |= {set_by[name]: value for name, value in edited.items() if name in set_by}
-        return urlencode(values)
+    def settings(self) -> dict[str, str]:
+        """The edited figures that a sheet or a run takes, by the path of their setting there."""
+        set_by, edited = figures_of(self.game).set_by, self.edited_figures
+        values = {f"figures.{name}": edited[name] for name in edited if name in self.on_sheet}
+        return values | {set_by[name]: edited[name] for name in edited if name in set_by}
 
 
 def taken(game: str, form: FiguresForm) -> list[dict[str, object]]:
@@ -354,7 +311,6 @@ def taken(game: str, form: FiguresForm) -> list[dict[str, object]]:
             "after": after,
             "part_before": before / pot,
             "part": after / pot,
-            "is_moved": before != after,
         }
         for pot, before, after in rows
     ]

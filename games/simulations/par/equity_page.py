@@ -12,7 +12,7 @@ from django.utils.html import format_html
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.narration import card_sign, numbers, reading_value_sentence, short_error_sentence
+from games.narration import numbers, reading_value_sentence, short_error_sentence
 from games.odds.range_record import is_known
 from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
@@ -86,31 +86,32 @@ class HandsForm(SiteForm):
     def __init__(self, game: str, data: QueryDict) -> None:
         super().__init__(data)
         self.game = game
-        self.asking = _asking(game)
-        for place in range(self._boxes(data)):
-            self.fields[f"hands[{place}]"] = HandField(
-                self.asking, label=_("Hand %(n)s") % {"n": place + 1}, widget=HandInput(place)
-            )
-        if self.asking.has_board:
+        asking = figures_of(game).equities
+        assert asking is not None
+        self.asking = asking
+        # At least two hands, and at most one too many, which is refused.
+        most, sent = asking.most_hands, len(hands_in(data))
+        wished = min(max(2, place_in(data.get("seats", ""), 0)), most)
+        for place in range(max(wished, min(sent, most + 1))):
+            label = _("Hand %(n)s") % {"n": place + 1}
+            self.fields[f"hands[{place}]"] = HandField(asking, label=label, widget=HandInput(place))
+        if asking.has_board:
             self.fields["board"] = EquityCardsField(label=_("Common cards"), example="Ks 10c 2h")
-            self.fields["board"].widget.attrs["data-cards"] = self.asking.table.board
+            self.fields["board"].widget.attrs["data-cards"] = asking.table.board
         self.fields["dead"] = EquityCardsField(label=_("Cards out of play"))
-        self.fields["dead"].widget.attrs["data-cards"] = len(self.asking.table.deck)
-        self.fields["reading"] = self._reading()
+        self.fields["dead"].widget.attrs["data-cards"] = len(asking.table.deck)
+        (reading,) = (entry for entry in odds_of(game).offer.readings if entry.id == asking.reading)
+        self.usual = {"reading": reading.default, "seed": DEFAULT_SEED}
+        self.fields["reading"] = OneOfField(
+            [(value, reading_value_sentence(reading.id, value)) for value in reading.values],
+            label=_("Reading"),
+            label_suffix=format_html(
+                ' <a href="{}">{}</a>', reverse("law:row", args=[reading.id]), reading.id
+            ),
+            empty_value=reading.default,
+        )
         hint = _("It matters only where the run-outs are too many to count.")
         self.fields["seed"] = WholeField(label=_("Seed"), help_text=hint, initial=DEFAULT_SEED)
-
-    def _boxes(self, data: QueryDict) -> int:
-        """The number of hand fields: at least two, and at most one too many, which is refused."""
-        most, sent = self.asking.most_hands, len(hands_in(data))
-        wished = min(max(2, place_in(data.get("seats", ""), 0)), most)
-        return max(wished, min(sent, most + 1))
-
-    def _reading(self) -> OneOfField:
-        name = self.asking.reading
-        values = [(value, reading_value_sentence(name, value)) for value in _values(self.game)]
-        link = format_html(' <a href="{}">{}</a>', reverse("law:row", args=[name]), name)
-        return OneOfField(values, label=_("Reading"), label_suffix=link, empty_value=values[0][0])
 
     def add_prefix(self, field_name: str) -> str:
         return "hand" if field_name.startswith("hands[") else field_name
@@ -156,11 +157,10 @@ class HandsForm(SiteForm):
 
     def query(self) -> str:
         """The query of the values typed, without those at their default."""
-        usual = {"reading": _values(self.game)[0], "seed": DEFAULT_SEED}
         pairs = [("hand", " ".join(hand.split())) for hand in hands_in(self.data)]
         for field in self.others:
             value = " ".join(str(field.value() or "").split())
-            if value and value != usual.get(field.name):
+            if value and value != self.usual.get(field.name):
                 pairs.append((field.name, value))
         return urlencode(pairs)
 
@@ -173,17 +173,6 @@ class HandsForm(SiteForm):
 
 def hands_in(data: Any) -> list[str]:
     return [hand for hand in data.getlist("hand") if hand.strip()]
-
-
-def _asking(game: str) -> EquityForm:
-    form = figures_of(game).equities
-    assert form is not None
-    return form
-
-
-def _values(game: str) -> tuple[str, ...]:
-    offer = odds_of(game).offer
-    return next(reading.values for reading in offer.readings if reading.id == _asking(game).reading)
 
 
 def names_in(text: str) -> list[str]:
@@ -214,6 +203,7 @@ Street = Mapping[str, Any]
 def by_street(streets: Sequence[Street]) -> Picture:
     """A line for each hand with a point at each street and its number at the end."""
     shares = [share for street in streets for share in street["shares"]]
+    hands = range(len(streets[0]["shares"]))
     up = linear(shares, lines.FLOOR, lines.TOP)
     picture = Picture(
         "streets",
@@ -223,7 +213,13 @@ def by_street(streets: Sequence[Street]) -> Picture:
             "The figures are in the table below."
         ),
         0,
-        _table(streets),
+        PictureTable(
+            (_("Cards on the board"), *(_("Hand %(n)s") % {"n": hand + 1} for hand in hands)),
+            tuple(
+                (_street_label(street), *(numbers.percent(share, 2) for share in street["shares"]))
+                for street in streets
+            ),
+        ),
         _(
             "Across: the cards on the board. Up: the share of the pot. Each line ends at the "
             "number of its hand and its share now."
@@ -236,7 +232,7 @@ def by_street(streets: Sequence[Street]) -> Picture:
         picture.words.append(PictureWord(x, lines.FLOOR + 15, str(street["cards"])))
         picture.rules.append(PictureRule(x, lines.TOP, x, lines.FLOOR + 4, "grid"))
     ends = []
-    for hand in range(len(streets[0]["shares"])):
+    for hand in hands:
         points = [
             (x, up.position(street["shares"][hand]))
             for x, street in zip(across, streets, strict=True)
@@ -249,17 +245,6 @@ def by_street(streets: Sequence[Street]) -> Picture:
     return picture
 
 
-def _table(streets: Sequence[Street]) -> PictureTable:
-    hands = range(1, len(streets[0]["shares"]) + 1)
-    return PictureTable(
-        (_("Cards on the board"), *(_("Hand %(n)s") % {"n": hand} for hand in hands)),
-        tuple(
-            (_street_label(street), *(numbers.percent(share, 2) for share in street["shares"]))
-            for street in streets
-        ),
-    )
-
-
 def _street_label(street: Street) -> str:
     label = str(street["cards"])
     if street["is_now"]:
@@ -267,71 +252,40 @@ def _street_label(street: Street) -> str:
     return label if street["is_exact"] else _("%(cards)s, estimated") % {"cards": label}
 
 
-def set_out(form: HandsForm, answer: Mapping[str, object]) -> dict[str, object]:
-    streets = _streets(form, answer)
-    return {
-        "rows": _rows(form, answer),
-        "total": answer["total"],
-        "ties": answer["ties"],
-        "is_exact": answer["method"] == "enumeration",
-        "is_ranged": not form.is_plain,
-        "why": answer["why"],
-        "seed": answer.get("seed"),
-        "streets": streets,
-        "picture": by_street(streets) if streets else None,
-        "next": _next(answer),
-        "next_is_exact": answer["next_is_exact"],
-    }
-
-
-def _rows(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    intervals = answer.get("interval") or [None] * len(answer["equity"])
-    entries = zip(
-        form.filled, answer["wins"], answer["equity"], intervals, answer["left_out"], strict=True
-    )
-    return [
-        {
-            "cards": [(card_sign(name), name[1]) for name in hand]
-            if isinstance(hand, list)
-            else [],
-            "range": "" if isinstance(hand, list) else hand,
-            "wins": wins,
-            "part": wins / answer["total"],
-            "equity": share,
-            "value": float(Fraction(share)),
-            "bar": round(100 * float(Fraction(share)), 2),
-            "interval": interval,
-            "left_out": left_out,
-        }
-        for hand, wins, share, interval, left_out in entries
-    ]
-
-
-def _streets(form: HandsForm, answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """Each earlier street of the board, and the current one."""
-    if not answer["streets"]:
-        return []
+def set_out(form: HandsForm, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """The answer for its page: a row for each hand, and the shares at each earlier street of the
+    board and the current one."""
     now = {**answer, "cards": len(form.cleaned_data.get("board") or ())}
-    return [
+    streets = [
         {
             "cards": street["cards"],
             "is_now": street is now,
             "is_exact": street["method"] == "enumeration",
             "shares": [float(Fraction(share)) for share in street["equity"]],
         }
-        for street in [*answer["streets"], now]
+        for street in ([*answer["streets"], now] if answer["streets"] else ())
     ]
-
-
-def _next(answer: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The shares after each next card, the highest card first."""
-    return [
-        {
-            "sign": card_sign(entry["card"]),
-            "suit": entry["card"][1],
-            "shares": [
-                None if share is None else float(Fraction(share)) for share in entry["equity"]
-            ],
-        }
-        for entry in reversed(answer["next"])
-    ]
+    intervals = answer.get("interval") or [None] * len(answer["equity"])
+    entries = zip(
+        form.filled, answer["wins"], answer["equity"], intervals, answer["left_out"], strict=True
+    )
+    return {
+        **answer,
+        "rows": [
+            {
+                "cards": hand if isinstance(hand, list) else [],
+                "range": "" if isinstance(hand, list) else hand,
+                "wins": wins,
+                "part": wins / answer["total"],
+                "equity": share,
+                "bar": round(100 * float(Fraction(share)), 2),
+                "interval": interval,
+                "left_out": left_out,
+            }
+            for hand, wins, share, interval, left_out in entries
+        ],
+        "is_exact": answer["method"] == "enumeration",
+        "is_ranged": not form.is_plain,
+        "streets": streets,
+        "picture": by_street(streets) if streets else None,
+    }

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -17,20 +16,17 @@ from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
 from games.lawtexts.periods import TextVersion
-from games.lawtexts.periods import TextVersion as LawVersion
 from games.narration import amount, reading_value_sentence, short_error_sentence
 from games.odds import registry
 from games.odds.sheets import Json, PotSheet
 from games.odds.spec import GameOffer, Spec
 from games.rules.day import FIELD, version_of, version_with
-from games.rules.figures import Paytable
-from games.rules.game import Game, Record
+from games.rules.game import Record
 from games.rules.numbers import written
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.registry import game as rules_of
 from games.simulations import names
-from games.simulations.asking.form import RunForm
+from games.simulations.asking.form import RunForm, record_of
 from games.simulations.exact_cache import by_law, options_of
 from games.simulations.registry import figures_of
 from games.site.forms import Bound
@@ -49,21 +45,18 @@ class WhatIfForm(RunForm):
         followers = (f"prizes.{bet}.{category}" for bet, category in self.offer.follows)
         for path in (*self.left_out, *followers):
             self.fields.pop(path, None)
-        sent = self._over_the_usual(data)
-        self._take_those_of(sent)
-        self.data = sent
-        self.is_bound = True
-
-    def _over_the_usual(self, data: QueryDict | Mapping[str, str]) -> MultiValueDict[str, str]:
         sent = data if isinstance(data, QueryDict) else MultiValueDict({p: [data[p]] for p in data})
         usual = {path: [field.initial] for path, field in self.fields.items()}
-        return MultiValueDict(usual | {p: values for p, values in sent.lists() if p in self.fields})
+        known = {path: values for path, values in sent.lists() if path in self.fields}
+        self.data = MultiValueDict(usual | known)
+        self.is_bound = True
+        self._take_those_of(self.data)
 
     def _take_those_of(self, sent: MultiValueDict[str, str]) -> None:
         """With a day sent, make its version's values the defaults of the fields."""
         try:
             day = {FIELD: sent.get(FIELD) or None}
-            version = version_of(day, game(self.game).instrument.key)
+            version = version_of(day, rules_of(self.game).instrument.key)
         except Unusable:
             return
         for path, usual in _set_by(version, self.offer).items():
@@ -127,24 +120,6 @@ def _set_by(version: TextVersion | None, offer: GameOffer) -> dict[str, str]:
     return answers
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """One amount of a pot; ``before`` is the usual amount, where it differs."""
-
-    name: str
-    value: int
-    before: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Seated:
-    seats: int
-    pot: int
-    taken: int
-    part: Fraction
-    is_asked: bool
-
-
 class PotForm(WhatIfForm):
     """Stakes and terms of a game between players; no frequency of a hand depends on them."""
 
@@ -158,49 +133,37 @@ class PotForm(WhatIfForm):
     @cached_property
     def options(self) -> Json:
         self.is_valid()
-        return self._options(self.reckoned.seats)
-
-    def _options(self, seats: int) -> Json:
         record = self.reckoned.to_json()
-        return {name: record[name] for name in record if name not in ("rounds", "seed")} | {
-            "seats": seats
-        }
+        return {name: record[name] for name in record if name not in ("rounds", "seed")}
 
     def _sheet(self, options: Record) -> PotSheet:
         sheet = registry.exact(self.game, options)
         assert isinstance(sheet, PotSheet)
         return sheet
 
+    @cached_property
+    def sheet(self) -> PotSheet:
+        return self._sheet(self.options)
+
     @property
-    def taken(self) -> list[Taken]:
-        """The pot of one hand and what the house takes of it."""
-        figures = self._sheet(self.options)
-        usual = self._sheet({"game": self.game})
-        labels = {
-            "pot": _("The pot"),
-            "initial_commission": _("Initial commission"),
-            "commission": _("Commission on the pot"),
-        }
+    def taken(self) -> list[tuple[str, int, int]]:
+        """The pot of one hand and what the house takes of it, each with the usual amount."""
+        figures, usual = self.sheet, self._sheet({"game": self.game})
+        amounts = [
+            (_("The pot"), figures.pot, usual.pot),
+            (_("Initial commission"), figures.initial_commission, usual.initial_commission),
+            (_("Commission on the pot"), figures.commission, usual.commission),
+        ]
         return [
-            Taken(label, getattr(figures, key), before if getattr(figures, key) != before else None)
-            for key, label in labels.items()
-            if (before := getattr(usual, key)) is not None
+            (name, amount or 0, before) for name, amount, before in amounts if before is not None
         ]
 
     @property
-    def average(self) -> Fraction:
-        """The expected loss of a unit put in, over all players."""
-        return self._sheet(self.options).average_result.fraction
-
-    @property
-    def by_seats(self) -> list[Seated]:
+    def by_seats(self) -> list[tuple[int, PotSheet]]:
         """The same terms at every number of seats."""
-        rows = []
-        for seats in self.offer.seats:
-            figures = self._sheet(self._options(seats))
-            part, is_asked = figures.average_result.fraction, seats == self.reckoned.seats
-            rows.append(Seated(seats, figures.pot, figures.taken, part, is_asked))
-        return rows
+        return [
+            (seats, self._sheet({**self.options, "seats": seats})) for seats in self.offer.seats
+        ]
 
 
 HANDS = ("200", "1000", "3000")
@@ -222,55 +185,43 @@ class PairRow:
         return bool(one.value() != other.value())
 
 
-def _odds_of(table: Paytable, category: str) -> str:
-    line = table.line(category)
-    return str(line.odds) if line else ""
-
-
 class PairForm(forms.Form):
     """Two settings; a value that is not sent has its default."""
 
     def __init__(self, key: str, data: Mapping[str, str]) -> None:
+        super().__init__(data)
         self.key = key
-        self.game: Game = rules_of(key)
+        self.game = rules_of(key)
         self.settings: dict[str, Setting] = {}
-        self.versions = list(Version.objects.filter(instrument__game=key).order_by("-position"))
-        usual = self._usual(data)
-        plain_values = self._usual({})
+        rows = Version.objects.filter(instrument__game=key).order_by("-position")
+        self.versions = {version.ident: version for version in rows}
         current = version_with(self.game.instrument.key, {}).id
-        sent = {n: data[n] for n in usual if n in data and data[n] != plain_values[n]}
-        super().__init__({**usual, **sent})
-        for side in SIDES:
-            laws = [("" if v.ident == current else v.ident, version_name(v)) for v in self.versions]
-            self.fields[f"{side}.law"] = forms.ChoiceField(choices=laws, required=False)
-            for reading in self.game.readings:
-                offered = [(v, reading_value_sentence(reading.id, v)) for v in reading.values]
-                self.fields[f"{side}.readings.{reading.id}"] = forms.ChoiceField(choices=offered)
-            for table in registry.offer(key).paytables:
-                for line in table.lines:
-                    name = f"{side}.prizes.{table.bet}.{line.category}"
-                    if line.odds is not None:
-                        self.fields[name] = forms.CharField(required=False, max_length=LONGEST)
+        laws = [("" if v.ident == current else v.ident, version_name(v)) for v in rows]
         self.fields["hands"] = forms.ChoiceField(
             label=_("Hands played by chance"),
             choices=[(number, amount(int(number))) for number in HANDS],
+            initial=HANDS[1],
         )
-
-    def _usual(self, data: Mapping[str, str]) -> dict[str, str]:
-        """The default values: readings are those of each side's version."""
-        usual = {"hands": HANDS[1]}
+        plain = {}
         for side in SIDES:
-            usual[f"{side}.law"] = ""
-            named = [v for v in self.versions if v.ident == data.get(f"{side}.law")]
-            standing = named[0].readings if named else {}
+            self.fields[f"{side}.law"] = forms.ChoiceField(choices=laws, required=False, initial="")
+            taken = self.versions.get(data.get(f"{side}.law", ""))
             for reading in self.game.readings:
-                of_law = standing.get(reading.id, reading.default)
-                usual[f"{side}.readings.{reading.id}"] = of_law
-            for table in registry.offer(self.key).paytables:
-                for line in table.lines:
-                    if line.odds is not None:
-                        usual[f"{side}.prizes.{table.bet}.{line.category}"] = ""
-        return usual
+                plain[f"{side}.readings.{reading.id}"] = reading.default
+                self.fields[f"{side}.readings.{reading.id}"] = forms.ChoiceField(
+                    choices=[(v, reading_value_sentence(reading.id, v)) for v in reading.values],
+                    initial=(taken.readings if taken else {}).get(reading.id, reading.default),
+                )
+            for table in registry.offer(key).paytables:
+                for category in (line.category for line in table.lines if line.odds is not None):
+                    self.fields[f"{side}.prizes.{table.bet}.{category}"] = forms.CharField(
+                        required=False, max_length=LONGEST, initial=""
+                    )
+        # The readings left at their default are those of each side's version.
+        self.data = {
+            name: field.initial if data.get(name) in (None, plain.get(name)) else data[name]
+            for name, field in self.fields.items()
+        }
 
     def clean(self) -> dict[str, object]:
         for side in SIDES:
@@ -279,21 +230,15 @@ class PairForm(forms.Form):
         return self.cleaned_data
 
     def _read(self, side: str) -> None:
-        readings: dict[str, str] = {}
-        prizes: dict[str, dict[str, str]] = {}
-        law = ""
-        for name, value in self.cleaned_data.items():
-            prefix, *way = name.split(".")
-            if prefix != side or not value.strip():
-                continue
-            if way == ["law"]:
-                law = value
-            elif way[0] == "readings":
-                readings[way[1]] = value
-            else:
-                prizes.setdefault(way[1], {})[way[2]] = value.strip()
+        sent = {
+            name.removeprefix(f"{side}."): value.strip()
+            for name, value in self.cleaned_data.items()
+            if name.startswith(f"{side}.") and value.strip()
+        }
+        record = record_of(self.key, sent)
+        readings, prizes = record.get("readings", {}), record.get("prizes", {})
         try:
-            self.settings[side] = read_setting(self.key, readings, prizes, law)
+            self.settings[side] = read_setting(self.key, readings, prizes, record.get("law", ""))
         except Unusable as no:
             field = f"{side}.{no.field}"
             self.add_error(field if field in self.fields else None, short_error_sentence(no))
@@ -301,8 +246,11 @@ class PairForm(forms.Form):
     @property
     def changed_values(self) -> dict[str, str]:
         """The values that differ from their defaults, for the query of a link."""
-        usual = self._usual(self.data)
-        return {name: str(self.data[name]) for name in usual if self.data[name] != usual[name]}
+        return {
+            name: str(self.data[name])
+            for name, field in self.fields.items()
+            if self.data[name] != field.initial
+        }
 
     @property
     def laws(self) -> list[PairRow]:
@@ -317,29 +265,26 @@ class PairForm(forms.Form):
 
     @property
     def prizes(self) -> list[PairRow]:
-        return list(self._prizes())
-
-    def _prizes(self) -> Iterator[PairRow]:
+        """The prizes; where a field is empty, that of either side's version applies."""
+        key = self.game.instrument.key
+        chosen = [str(self[f"{side}.law"].value() or "") for side in SIDES]
+        laws = [version_with(key, {}, law if law in self.versions else "") for law in chosen]
+        rows = []
         for table in registry.offer(self.key).paytables:
-            paytables = [table.under(version) for version in self._laws_taken()]
-            for line in table.lines:
-                if line.odds is not None:
-                    name = names.category(self.key, table.bet, line.category)
-                    odds = [_odds_of(paytable, line.category) for paytable in paytables]
-                    law = _("%(odds)s by law") % {"odds": " → ".join(dict.fromkeys(odds))}
-                    bet = names.bet(self.key, table.bet)
-                    yield self._line(f"prizes.{table.bet}.{line.category}", f"{bet}: {name}", law)
+            by_law = [table.under(law) for law in laws]
+            bet = names.bet(self.key, table.bet)
+            for category in (line.category for line in table.lines if line.odds is not None):
+                lines = [paytable.line(category) for paytable in by_law]
+                odds = dict.fromkeys(str(line.odds) if line else "" for line in lines)
+                name = f"{bet}: {names.category(self.key, table.bet, category)}"
+                note = _("%(odds)s by law") % {"odds": " → ".join(odds)}
+                rows.append(self._line(f"prizes.{table.bet}.{category}", name, note))
+        return rows
 
     @property
     def prizes_are_open(self) -> bool:
         """Whether a prize was sent or has an error, so that prizes are not folded away."""
         return any(".prizes." in name for name in (*self.errors, *self.changed_values))
-
-    def _laws_taken(self) -> list[LawVersion]:
-        """The version of either side, whose prizes apply where a field is empty."""
-        key, idents = self.game.instrument.key, {version.ident for version in self.versions}
-        chosen = [str(self[f"{side}.law"].value() or "") for side in SIDES]
-        return [version_with(key, {}, ident if ident in idents else "") for ident in chosen]
 
     def _line(self, path: str, name: str, note: str) -> PairRow:
         return PairRow(name, note, tuple(self[f"{side}.{path}"] for side in SIDES))

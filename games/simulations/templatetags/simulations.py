@@ -44,9 +44,10 @@ def percent(value: float, places: int = 4) -> str:
 
 
 @register.filter
-def share(value: float, places: int = 4) -> str:
-    """A probability in per cent."""
-    return numbers.percent(float(value), places)
+def share(value: float | str, places: int = 4) -> str:
+    """A probability, which may be written as a fraction, in per cent."""
+    part = Fraction(value) if isinstance(value, str) else value
+    return numbers.percent(float(part), places)
 
 
 @register.filter
@@ -194,6 +195,7 @@ def hand_text(hand: list[str] | str) -> str:
 
 
 register.filter("edge", share)
+register.filter("card_sign", narration.card_sign)
 register.filter("contributions", charts.contributions)
 register.filter("readings_moved", charts.readings_moved)
 register.filter("held_otherwise", charts.held_otherwise)

@@ -6,7 +6,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
-from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
@@ -16,7 +15,6 @@ from games.law import consequence_cards
 from games.law.models import Instrument
 from games.narration import refusal_sentence, short_error_sentence
 from games.narration.runs import chance_sentence, commission_sentence, share_sentence
-from games.rules.game import Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES
 from games.rules.registry import game as rules_of
@@ -24,7 +22,7 @@ from games.simulations import exact_cache
 from games.simulations.par import amendment, charts
 from games.simulations.par import page as par
 from games.simulations.par.amendment import FiguresForm
-from games.simulations.par.what_if import SIDES, PairForm, WhatIfForm
+from games.simulations.par.what_if import SIDES, PairForm
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
 from games.simulations.views.par import address_of, asked_for, sheets
@@ -45,34 +43,30 @@ def draft(request: HttpRequest, game: str) -> HttpResponse:
     if form.errors:
         return redirect(address_of(form, request))
     spec = form.reckoned.to_json()
-    compared = amendment.compared_query(form)
-    changes_url = reverse("simulations:what-changes", args=[game])
-    context = {
-        **_of_any(request, game, amendment.edits(form), form.query()),
-        **_worth(form),
+    compared = amendment.compared_settings(form)
+    counted = sheets(form)
+    context: dict[str, Any] = {
+        **_of_any(request, game, amendment.edits(form), form.edited),
+        "is_pending": counted is None,
         "asked": form,
         "here": request.get_full_path(),
-        "others": amendment.others(form),
-        "compared": f"{changes_url}?{compared}" if compared else "",
+        "others": list(amendment.others(form)),
+        "compared": reverse("simulations:what-changes", args=[game], query=compared)
+        if compared
+        else "",
         **_hand(game, {name: spec[name] for name in ("prizes", "figures") if spec.get(name)}),
     }
-    status = 202 if context.get("is_pending") else 200
+    if counted:
+        figures, law = counted
+        bets = par.bets(form, figures, law)
+        context |= {
+            "bets": bets,
+            "moved": amendment.moved(bets, law),
+            "plays_otherwise": figures.best_play != law.best_play,
+        }
+    status = 200 if counted else 202
     template = "simulations/par_amendment.html"
     return page(request, template, context, part="figures", status=status)
-
-
-def _worth(form: WhatIfForm) -> dict[str, object]:
-    """The figures of the draft, or ``is_pending`` while they are counted."""
-    counted = sheets(form)
-    if counted is None:
-        return {"is_pending": True}
-    figures, law = counted
-    bets = par.bets(form, figures, law)
-    return {
-        "bets": bets,
-        "moved": amendment.moved(form, bets, law),
-        "plays_otherwise": figures.best_play != law.best_play,
-    }
 
 
 def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
@@ -82,7 +76,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
     form = FiguresForm(game, request.GET)
     is_valid = form.is_valid()
     context = {
-        **_of_any(request, game, form.edits if is_valid else [], form.query if is_valid else ""),
+        **_of_any(request, game, form.edits if is_valid else [], form.settings if is_valid else {}),
         "form": form,
         "taken_at": figures_of(game).taken_at,
         "taken": amendment.taken(game, form) if is_valid and form.edits else [],
@@ -93,11 +87,10 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _of_any(
-    request: HttpRequest, game: str, edits: list[amendment.Edit], query: str
+    request: HttpRequest, game: str, edits: list[amendment.Edit], settings: Mapping[str, str]
 ) -> dict[str, object]:
     sheet, run = (
-        reverse(f"simulations:{name}", args=[game]) + (f"?{query}" if query else "")
-        for name in ("par", "form")
+        reverse(f"simulations:{name}", args=[game], query=settings) for name in ("par", "form")
     )
     return {
         "instrument": Instrument.objects.get(game=game),
@@ -127,23 +120,26 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
     """Two settings side by side, with the card of what changes below."""
     data = {name: str(value) for name, value in request.GET.items()}
     form = PairForm(game, data)
-    path = reverse("simulations:what-changes", args=[game])
     context: dict[str, Any] = {
         "instrument": Instrument.objects.get(game=game),
         "form": form,
-        "here": path,
+        "here": reverse("simulations:what-changes", args=[game]),
         "is_part": wants_part(request),
     }
     if not form.is_valid():
         return page(request, "simulations/what_changes.html", context, part="pair", status=422)
-    address = path + (f"?{urlencode(form.changed_values)}" if form.changed_values else "")
-    if not wants_part(request) and set(data) != set(form.changed_values):
+    changed = form.changed_values
+    address = reverse("simulations:what-changes", args=[game], query=changed)
+    if not wants_part(request) and set(data) != set(changed):
         return redirect(address)
     context["address"] = address
     status = 200
-    if form.settings[SIDES[0]] != form.settings[SIDES[1]]:
+    first, second = (form.settings[side] for side in SIDES)
+    if first != second:
+        hands = int(form.cleaned_data["hands"])
+        record = {"here": first.to_json(), "there": second.to_json(), "hands": hands}
         try:
-            figures = _counted(form)
+            figures = exact_cache.soon("pair", game, record)
         except exact_cache.TooManyWaiting:
             return busy(request)
         context |= {"is_pending": True} if figures is None else _set_out(form, figures)
@@ -154,32 +150,25 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
     return response
 
 
-def _counted(form: PairForm) -> dict[str, Any] | None:
-    """The card, or ``None`` while it is being counted."""
-    first, second = (form.settings[side].to_json() for side in SIDES)
-    record = {"here": first, "there": second, "hands": int(form.cleaned_data["hands"])}
-    return exact_cache.soon("pair", form.key, record)
-
-
 def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
     chance = figures["chance"]
     card = stored.card_between(form.game, *(form.settings[side] for side in SIDES))
     counted = [share_sentence(share) for share in card["shares"]] if card else []
     hands = [card["example"]["record"]] if card and card["example"] else []
+    names = {"here": _("under the first setting"), "there": _("under the second setting")}
     return {
         "bets": [consequence_cards.moved(form.key, bet) for bet in figures["bets"]],
         "picture": charts.edges_moved(form.key, figures["bets"]),
         "said": [*counted, *filter(None, (chance_sentence(chance), commission_sentence(chance)))],
-        "hands": [_both_ways(form, record) for record in (*hands, *figures["hands"])],
+        "hands": [
+            [
+                link
+                for side, name in names.items()
+                for link in hand_links(
+                    form.key, under(form.game, record, form.settings[side]), name
+                )
+            ]
+            for record in (*hands, *figures["hands"])
+        ],
         "is_counted": True,
     }
-
-
-def _both_ways(form: PairForm, record: Record) -> list[Any]:
-    """Links to one hand under either setting."""
-    names = (_("under the first setting"), _("under the second setting"))
-    return [
-        link
-        for side, name in zip(SIDES, names, strict=True)
-        for link in hand_links(form.key, under(form.game, record, form.settings[side]), name)
-    ]

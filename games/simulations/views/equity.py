@@ -18,8 +18,7 @@ from games.rules.refusal import Unusable
 from games.simulations import exact_cache, keys
 from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning
-from games.simulations.par import equity_page
-from games.simulations.par.equity_page import HandsForm, set_out
+from games.simulations.par.equity_page import HandsForm, reckoned, set_out
 from games.simulations.queue import quotas
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
@@ -32,52 +31,40 @@ from games.site.pages import page, wants_part
 def equity(request: HttpRequest, game: str) -> HttpResponse:
     if figures_of(game).equities is None:
         raise Http404
-    form = equity_page.HandsForm(game, request.GET)
-    path = reverse("simulations:equity", args=[game])
-    query = form.query()
+    form = HandsForm(game, request.GET)
+    path, query = reverse("simulations:equity", args=[game]), form.query()
     context: dict[str, Any] = {
-        "instrument": Instrument.objects.get(game=game),
-        "game": game,
+        **_game_context(game),
         "asked": form,
         "deck": [card.name for card in form.asking.table.deck],
         "here": path,
         "address": f"{path}?{query}" if query else path,
-        "more": _extra_hand_url(path, form),
+        # The same page with a field for another hand.
+        "more": f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}",
         "sample": f"{path}?{urlencode(form.asking.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
-    status = 200
     if form.is_valid() and not form.is_blank:
         try:
-            answer = equity_page.reckoned(form)
+            answer = reckoned(form)
         except exact_cache.TooManyWaiting:
             return busy(request)
         if answer is not None:
             context["found"] = set_out(form, answer)
-        elif not form.errors:
-            context["is_pending"] = True
-            status = 202
+        else:
+            context["is_pending"] = not form.errors
     response = page(
         request,
         "simulations/equity.html",
         context,
         part="equity",
-        status=status,
+        status=202 if context.get("is_pending") else 200,
         form=form,
         has_form=True,
     )
     if wants_part(request) and response.status_code == 200:
         response["HX-Push-Url"] = context["address"]
     return response
-
-
-def _extra_hand_url(path: str, form: equity_page.HandsForm) -> str:
-    """The URL of the same page with a field for another hand."""
-    query = form.query()
-    return f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}"
-
-
-TEMPLATE = "simulations/reckoning.html"
 
 
 @never_cache
@@ -97,33 +84,27 @@ def further(request: HttpRequest, game: str) -> HttpResponse:
     fault = ""
     if request.method == "POST":
         try:
-            return _begun(request, form)
+            started = asking.start(form, request.user, quotas.visitor_of(request))
+            response = redirect(started.reckoning)
+            if started.key:
+                keys.give(request, response, started.reckoning.name, started.key)
+            return response
         except Unusable as no:
             fault = sentence(no)
-    made = asking.already_made(game, form.record())
     context = {
         **_game_context(game),
         "plan": plan,
         "form": form,
         "back": back,
-        "made": made,
+        "made": asking.already_made(game, form.record()),
         "fault": fault,
     }
     status = 429 if fault else 200
     return page(request, "simulations/equity_further.html", context, status=status)
 
 
-def _begun(request: HttpRequest, form: HandsForm) -> HttpResponse:
-    started = asking.start(form, request.user, quotas.visitor_of(request))
-    response = redirect(started.reckoning)
-    if started.key:
-        keys.give(request, response, started.reckoning.name, started.key)
-    return response
-
-
 def _game_context(game: str) -> dict[str, object]:
-    instrument = Instrument.objects.get(game=game)
-    return {"instrument": instrument, "game": game}
+    return {"instrument": Instrument.objects.get(game=game), "game": game}
 
 
 @never_cache
@@ -132,16 +113,15 @@ def show(request: HttpRequest, reckoning: str) -> HttpResponse:
     stored = get_object_or_404(Reckoning, pk=reckoning)
     form = HandsForm(stored.game, QueryDict(stored.query))
     form.is_valid()
-    key = keys.key_of(request, stored.name)
     context = {
         **_game_context(stored.game),
         "reckoning": stored,
         "asked": form,
         "found": _set_out(stored, form),
         "back": f"{reverse('simulations:equity', args=[stored.game])}?{stored.query}",
-        "may_steer": quotas.may_steer(request.user, stored, key),
+        "may_steer": quotas.may_steer(request.user, stored, keys.key_of(request, stored.name)),
     }
-    return page(request, TEMPLATE, context, part="reckoned")
+    return page(request, "simulations/reckoning.html", context, part="reckoned")
 
 
 def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, object] | None:

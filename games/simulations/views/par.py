@@ -228,12 +228,12 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
     except (Unusable, exact_cache.TooManyWaiting):
         return busy(request)
     pot = PotForm(game, request.GET)
-    asked = {} if value == reading.default else {"reading": value}
+    chosen = {} if value == reading.default else {"reading": value}
     context = {
         **_context(request, game),
         "is_pending": figures is None,
         "address": request.get_full_path(),
-        "reading_asked": asked.get("reading", ""),
+        "reading_asked": chosen.get("reading", ""),
         "pot": pot,
         "pot_query": pot.query(),
         "may_be_drafted": bool(rules_of(game).figures),
@@ -250,7 +250,7 @@ def _frequencies(request: HttpRequest, game: str) -> HttpResponse:
         status=202 if figures is None else 200,
     )
     if is_pot and wants_part(request) and response.status_code == 200:
-        query = {**asked, **pot.edited}
+        query = {**chosen, **pot.edited}
         response[_remembered_as(request)] = reverse("simulations:par", args=[game], query=query)
     return response
 
@@ -273,8 +273,8 @@ def _frequency_context(game: str, bearing: str, value: str, figures: ExactSheet)
         "deals": figures.deals,
         "reading": bearing,
         "choices": [
-            (each, reading_value_sentence(bearing, each), each == value)
-            for each in reading_values(bearing)
-            if each in (value, other.value)
+            (choice, reading_value_sentence(bearing, choice), choice == value)
+            for choice in reading_values(bearing)
+            if choice in (value, other.value)
         ],
     }
