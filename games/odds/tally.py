@@ -140,7 +140,10 @@ class Tally:
         return stored
 
     @classmethod
-    def from_json(cls, stored: TallyJson) -> Tally:
+    def from_json(cls, stored: TallyJson | None) -> Tally:
+        """The tally of its JSON; an empty one if there is none."""
+        if stored is None:
+            return cls()
         try:
             return cls(
                 stored["rounds"],

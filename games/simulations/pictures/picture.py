@@ -1,9 +1,16 @@
-"""The parts of a picture: across in per cent of its width, down in pixels."""
+"""The parts of a picture: across in per cent of its width, down in pixels.
+
+Each has its SVG as a string, because a sheet has too many for templates.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, log10
+from typing import Protocol
+
+from django.utils.html import conditional_escape
+from django.utils.safestring import SafeString, mark_safe
 
 LEFT, RIGHT = 2.0, 98.0
 LETTER = 2.3
@@ -21,6 +28,15 @@ class PictureBlock:
     manner: str
     caption: str = ""
 
+    def svg(self, key: str) -> str:
+        """A loss is hatched with the pattern of the picture."""
+        hatched = f' fill="url(#{conditional_escape(key)}-hatch)"' if self.manner == "loss" else ""
+        title = f"<title>{conditional_escape(self.caption)}</title>" if self.caption else ""
+        return (
+            f'<rect class="picture-block {self.manner}" x="{self.x}%" y="{self.y}" '
+            f'width="{self.width}%" height="{self.height}"{hatched}>{title}</rect>'
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PictureRule:
@@ -30,12 +46,25 @@ class PictureRule:
     y2: float
     manner: str
 
+    def svg(self, key: str) -> str:
+        return (
+            f'<line class="picture-{self.manner}" x1="{self.x1}%" y1="{self.y1}" '
+            f'x2="{self.x2}%" y2="{self.y2}" />'
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class Dot:
     x: float
     y: float
     manner: str
+
+    def svg(self, key: str) -> str:
+        radius = 5 if self.manner == "mean" else 2.5
+        return (
+            f'<circle class="picture-dot {self.manner}" cx="{self.x}%" cy="{self.y}" '
+            f'r="{radius}" />'
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +75,10 @@ class Outline:
     manner: str
     is_area: bool = False
 
+    def svg(self, key: str) -> str:
+        element = "polygon" if self.is_area else "polyline"
+        return f'<{element} class="picture-{self.manner}" points="{self.points}" />'
+
 
 @dataclass(frozen=True, slots=True)
 class PictureWord:
@@ -55,6 +88,12 @@ class PictureWord:
     anchor: str = "middle"
     manner: str = ""
 
+    def svg(self, key: str) -> str:
+        return (
+            f'<text class="picture-word {self.manner}" x="{self.x}%" y="{self.y}" '
+            f'text-anchor="{self.anchor}">{conditional_escape(self.text)}</text>'
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class PictureTable:
@@ -62,6 +101,16 @@ class PictureTable:
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+
+    @property
+    def html_rows(self) -> SafeString:
+        return mark_safe("\n".join(map(_html_row, self.rows)))  # noqa: S308  (escaped there)
+
+
+def _html_row(row: tuple[str, ...]) -> str:
+    name, *numbers = map(conditional_escape, row)
+    cells = "".join(f'<td class="number">{number}</td>' for number in numbers)
+    return f'<tr><th scope="row">{name}</th>{cells}</tr>'
 
 
 @dataclass(slots=True)
@@ -80,6 +129,21 @@ class Picture:
     dots: list[Dot] = field(default_factory=list)
     outlines: list[Outline] = field(default_factory=list)
     words: list[PictureWord] = field(default_factory=list)
+
+    def areas(self) -> list[Outline]:
+        return [outline for outline in self.outlines if outline.is_area]
+
+    def lines(self) -> list[Outline]:
+        return [outline for outline in self.outlines if not outline.is_area]
+
+
+class Element(Protocol):
+    def svg(self, key: str) -> str: ...
+
+
+def drawn(elements: Iterable[Element], key: str) -> SafeString:
+    """The SVG of elements of the picture ``key``: all but words is the site's own."""
+    return mark_safe("\n".join(element.svg(key) for element in elements))  # noqa: S308
 
 
 def anchored(x: float) -> str:

@@ -231,7 +231,7 @@ def _leave_rest(run: Run, batch: Batch, played: int) -> None:
 
 
 def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
-    before = Tally.from_json(run.tally) if run.tally else Tally()
+    before = Tally.from_json(run.tally)
     merged = before.merge(tally)
     run.tally = merged.to_json()
     run.done = merged.rounds

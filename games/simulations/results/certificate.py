@@ -15,7 +15,9 @@ from games.simulations.models import Batch, Run, State
 
 def document_of(run: Run) -> dict[str, Any]:
     """The certificate as JSON; its last field is the digest of the others."""
-    tally = run.tally or Tally().to_json()
+    tally = Tally.from_json(run.tally)
+    done = run.batches.filter(done_at__isnull=False).order_by("first")
+    ledger = done.values_list("index", "first", "count", "digest", "tally__bets")
     return sealed(
         {
             "kind": KIND,
@@ -33,20 +35,21 @@ def document_of(run: Run) -> dict[str, Any]:
             "versions": run.versions,
             "started": run.started.isoformat() if run.started else None,
             "finished": run.finished.isoformat() if run.finished else None,
-            "tally": tally,
-            "tally_digest": digest_of(Tally.from_json(tally)),
-            "ledger": list(_ledger(run)),
+            "tally": tally.to_json(),
+            "tally_digest": digest_of(tally),
+            # A row for each batch, with only the sums of its tally, to be short.
+            "ledger": [
+                {
+                    "index": index,
+                    "first": first,
+                    "count": count,
+                    "digest": digest,
+                    "bets": sums_of(bets or {}),
+                }
+                for index, first, count, digest, bets in ledger.iterator(500)
+            ],
         }
     )
-
-
-def _ledger(run: Run) -> Iterator[dict[str, object]]:
-    """A row for each batch, with only the sums of its tally, to be short."""
-    done = run.batches.filter(done_at__isnull=False).order_by("first")
-    rows = done.values_list("index", "first", "count", "digest", "tally__bets")
-    for index, first, count, digest, bets in rows.iterator(500):
-        line = {"index": index, "first": first, "count": count, "digest": digest}
-        yield {**line, "bets": sums_of(bets or {})}
 
 
 def words_of(document: Mapping[str, Any]) -> Iterator[str]:

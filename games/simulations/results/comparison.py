@@ -1,6 +1,6 @@
 """Two runs side by side: their settings, their results, and whether these differ."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any
@@ -10,15 +10,14 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.odds import registry
-from games.odds.sheets import DealDifference
 from games.odds.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
 from games.simulations.pictures import rows
 from games.simulations.pictures.picture import Picture
 from games.simulations.pictures.rows import ChartWords, IntervalRow, interval_chart
-from games.simulations.results.result import Result, figures_of, measures_of, result_of
-from games.simulations.results.statistics import Measure, beyond_either_way
+from games.simulations.results.result import figures_of, measures_of, result_of
+from games.simulations.results.statistics import Measure
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +39,6 @@ class MeasurePair:
     @property
     def z(self) -> float | None:
         return self.difference / self.error if self.error else None
-
-    @property
-    def chance(self) -> float | None:
-        return None if self.z is None else beyond_either_way(self.z)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +67,12 @@ class Comparison:
 
 
 def compared(one: Run, other: Run) -> Comparison:
-    first, second = result_of(one), result_of(other)
-    pairs = _pairs(first, second)
+    others = {measure.bet: measure for measure in result_of(other).measures}
+    pairs = [
+        MeasurePair(measure.name, measure, others[measure.bet])
+        for measure in result_of(one).measures
+        if measure.bet in others
+    ]
     rows = parted(one.game, [one.spec, other.spec], other.game)
     return Comparison(
         one,
@@ -120,15 +119,6 @@ def per_cent(part: float | None) -> str:
         return "–"
     rounded = round(part, 6) + 0.0  # zero has no sign
     return numbers.percent(rounded, 4, signed=bool(rounded))
-
-
-def _pairs(first: Result, second: Result) -> list[MeasurePair]:
-    others = {measure.bet: measure for measure in second.measures}
-    return [
-        MeasurePair(measure.name, measure, others[measure.bet])
-        for measure in first.measures
-        if measure.bet in others
-    ]
 
 
 def parted(game: str, specs: Sequence[Mapping[str, object]], last: str = "") -> list[Parted]:
@@ -212,43 +202,28 @@ def same_deals_of(run: Run) -> SameDeals | None:
         return None
     figures = figures_of(run)
     first = {measure.bet: measure for measure in measures_of(spec.alone[0], figures)}
-    others = [
-        Other(
-            number,
-            list(_differences(first, measures_of(other, other_figures), other_figures.differences)),
-        )
-        for number, (other, other_figures) in enumerate(
-            zip(spec.compared, figures.compared, strict=True), start=2
-        )
-    ]
-    blocks = [
-        difference.blocks
-        for other_figures in figures.compared
-        for difference in other_figures.differences.values()
-    ]
-    return SameDeals(
-        max(blocks, default=0),
-        list(range(1, len(spec.alone) + 1)),
-        others,
-        [
-            row
-            for row in parted(run.game, [own_spec.to_json() for own_spec in spec.alone])
-            if row.differs
-        ],
-        _differences_drawn(others),
-    )
-
-
-def _differences(
-    first: Mapping[str, Measure], theirs: Sequence[Measure], figures: Mapping[str, DealDifference]
-) -> Iterator[Difference]:
-    for measure in theirs:
-        if measure.bet in first and measure.bet in figures:
-            entry = figures[measure.bet]
-            yield Difference(
+    others, blocks = [], [0]
+    for number, (own_spec, own) in enumerate(
+        zip(spec.compared, figures.compared, strict=True), start=2
+    ):
+        differences = [
+            Difference(
                 measure.name, first[measure.bet], measure, entry.mean, entry.standard_error,
                 *entry.interval,
-            )  # fmt: skip
+            )
+            for measure in measures_of(own_spec, own)
+            if measure.bet in first and (entry := own.differences.get(measure.bet))
+        ]  # fmt: skip
+        others.append(Other(number, differences))
+        blocks += [entry.blocks for entry in own.differences.values()]
+    rows = parted(run.game, [own_spec.to_json() for own_spec in spec.alone])
+    return SameDeals(
+        max(blocks),
+        list(range(1, len(spec.alone) + 1)),
+        others,
+        [row for row in rows if row.differs],
+        _differences_drawn(others),
+    )
 
 
 def _differences_drawn(others: Sequence[Other]) -> Picture:
@@ -267,14 +242,10 @@ def _differences_drawn(others: Sequence[Other]) -> Picture:
     )
     drawn = [
         rows.IntervalRow(
-            f"{other.number} − 1: {capfirst(difference.name)}",
-            difference.low,
-            difference.mean,
-            difference.high,
-            difference.exact,
-            per_cent(difference.mean),
+            f"{other.number} − 1: {capfirst(difference.name)}", difference.low, difference.mean,
+            difference.high, difference.exact, per_cent(difference.mean),
         )
         for other in others
         for difference in other.differences
-    ]
+    ]  # fmt: skip
     return rows.interval_chart(words, drawn, per_cent, lambda row: not row.low == row.high == 0)

@@ -1,6 +1,6 @@
 """Figures as plain text for a terminal; columns align in Chinese too."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import east_asian_width
 
 from django.utils.translation import gettext
@@ -15,7 +15,6 @@ from games.odds.sheets import (
     EndingRow,
     ExactNumber,
     ExactSheet,
-    Frequency,
     PotRun,
     PotSheet,
     RunFigures,
@@ -35,9 +34,9 @@ TOTALS = (
 def exact(game: str, figures: ExactSheet) -> Iterator[str]:
     yield gettext("Counted over all %(deals)s deals.") % {"deals": numbers.whole(figures.deals)}
     if isinstance(figures, BankSheet):
-        yield _setting(gettext("Strategy"), str(names.strategy(game, figures.strategy)))
+        yield gettext("Strategy") + f": {names.strategy(game, figures.strategy)}"
     for reading, value in figures.readings.items():
-        yield _setting(reading, reading_value_sentence(reading, value))
+        yield f"{reading}: {reading_value_sentence(reading, value)}"
     if isinstance(figures, BankSheet):
         for bet, sheet in figures.bets.items():
             yield from _bet(game, bet, sheet)
@@ -45,7 +44,15 @@ def exact(game: str, figures: ExactSheet) -> Iterator[str]:
             yield from _strategies(game, figures.strategies)
     elif isinstance(figures, PotSheet):
         yield ""
-        yield from _frequencies(game, figures.hands)
+        rows = [
+            [
+                str(names.category(game, "", category)),
+                numbers.whole(frequency.combinations),
+                numbers.decimal(frequency.probability.decimal, 8),
+            ]
+            for category, frequency in figures.hands.items()
+        ]
+        yield from columns(rows, "<>>")
         yield _exactly(gettext("Average result, of the pot"), figures.average_result)
 
 
@@ -63,7 +70,7 @@ def _bet(game: str, bet: str, sheet: BetSheet) -> Iterator[str]:
         if isinstance(value, ExactNumber):
             yield _exactly(str(label), value)
         elif value is not None:
-            yield _setting(str(label), numbers.decimal(value, 6))
+            yield f"{label}: {numbers.decimal(value, 6)}"
 
 
 def _lines(game: str, bet: str, lines: Iterable[EndingRow]) -> Iterator[str]:
@@ -81,18 +88,6 @@ def _lines(game: str, bet: str, lines: Iterable[EndingRow]) -> Iterator[str]:
         for line in lines
     ]
     yield from columns([head, *rows], "<<>>>>")
-
-
-def _frequencies(game: str, hands: Mapping[str, Frequency]) -> Iterator[str]:
-    rows = [
-        [
-            str(names.category(game, "", category)),
-            numbers.whole(frequency.combinations),
-            numbers.decimal(frequency.probability.decimal, 8),
-        ]
-        for category, frequency in hands.items()
-    ]
-    yield from columns(rows, "<>>")
 
 
 def _strategies(game: str, compared: Iterable[StrategyRow]) -> Iterator[str]:
@@ -121,11 +116,14 @@ def simulated(game: str, figures: RunFigures, spec: Spec) -> Iterator[str]:
         }
     head = [gettext("bet"), gettext("mean"), gettext("standard error"),
             gettext("interval at 99 per cent"), gettext("exact")]  # fmt: skip
-    rows = [
-        [str(names.bet(game, bet)), *_mean(sheet, known)]
-        for bet, sheet, known in _measured(figures)
-        if sheet.rounds
-    ]
+    rows = []
+    for bet, sheet, known in _measured(figures):
+        if sheet.rounds:
+            least, most = sheet.interval
+            cells = [_signed(sheet.mean), numbers.decimal(sheet.standard_error, 8)]
+            exact = _signed(known.decimal) if known else ""
+            name = str(names.bet(game, bet))
+            rows.append([name, *cells, f"{_signed(least)} … {_signed(most)}", exact])
     yield from columns([head, *rows], "<>>>>")
 
 
@@ -140,34 +138,18 @@ def _measured(figures: RunFigures) -> Iterator[tuple[str, BetFigures, ExactNumbe
         yield "house", figures.house, None
 
 
-def _mean(sheet: BetFigures, known: ExactNumber | None) -> list[str]:
-    least, most = sheet.interval
-    return [
-        _signed(sheet.mean),
-        numbers.decimal(sheet.standard_error, 8),
-        f"{_signed(least)} … {_signed(most)}",
-        _signed(known.decimal) if known else "",
-    ]
-
-
 def columns(rows: Sequence[Row], sides: str) -> Iterator[str]:
     widths = [max(_width(row[place]) for row in rows) for place in range(len(sides))]
     for row in rows:
-        cells = [_padded(*cell) for cell in zip(row, widths, sides, strict=True)]
-        yield ("  " + "  ".join(cells)).rstrip()
-
-
-def _padded(text: str, width: int, side: str) -> str:
-    room = " " * (width - _width(text))
-    return text + room if side == "<" else room + text
+        line = ""
+        for text, width, side in zip(row, widths, sides, strict=True):
+            room = " " * (width - _width(text))
+            line += f"  {text}{room}" if side == "<" else f"  {room}{text}"
+        yield line.rstrip()
 
 
 def _width(text: str) -> int:
     return sum(2 if east_asian_width(sign) in "WF" else 1 for sign in text)
-
-
-def _setting(label: str, value: str) -> str:
-    return f"{label}: {value}"
 
 
 def _exactly(label: str, value: ExactNumber) -> str:

@@ -58,31 +58,25 @@ class Progress:
 def progress_of(run: Run) -> Progress:
     holds = leases.has_leases(run)
     done = min(run.rounds, run.done + (leases.in_hand(run) if holds and run.is_active else 0))
-    is_waiting = run.state == State.QUEUED
+    # Its worker may still compute the exact values.
+    since = timezone.now() - run.finished if run.finished else RECKONING
+    is_being_reckoned = run.state == State.FINISHED and not run.figures and since < RECKONING
     return Progress(
         done,
         run.rounds,
         run.rate,
         batch_size.seconds_for(run.pace, run.rounds - run.done, run.rate),
-        leases.waiting_before(run) if is_waiting else 0,
+        leases.waiting_before(run) if run.state == State.QUEUED else 0,
         estimate_of(run),
-        run.is_active or holds or _is_being_reckoned(run),
+        run.is_active or holds or is_being_reckoned,
     )
-
-
-def _is_being_reckoned(run: Run) -> bool:
-    """Whether the run is finished but its worker still computes the exact values."""
-    if run.state != State.FINISHED or run.figures or not run.finished:
-        return False
-    return timezone.now() - run.finished < RECKONING
 
 
 def estimate_of(run: Run) -> Estimate | None:
     if not run.tally:
         return None
     tally = Tally.from_json(run.tally)
-    leading = headline(run.game, run.spec, tally)
-    if leading is None:
+    if (leading := headline(run.game, run.spec, tally)) is None:
         return None
     name, stake = leading
     figures = tally.bets[name].figures(stake)
@@ -105,10 +99,6 @@ class Meaning:
     """Rounds after which the interval would exclude zero, if the mean stayed the same."""
 
     @property
-    def reach(self) -> float:
-        return (self.measure.high - self.measure.low) / 2
-
-    @property
     def is_known(self) -> bool:
         return self.measure.exact is not None
 
@@ -125,20 +115,14 @@ class Meaning:
 
 def meaning_of(run: Run, result: Result) -> Meaning | None:
     """The meaning for the headline bet of the run."""
-    leading = headline(run.game, run.spec, Tally.from_json(run.tally or Tally().to_json()))
-    measure = next(
-        (measure for measure in result.measures if leading and measure.bet == leading[0]), None
-    )
+    leading = headline(run.game, run.spec, Tally.from_json(run.tally))
+    measures = {measure.bet: measure for measure in result.measures}
+    measure = measures.get(leading[0]) if leading else None
     if measure is None or not measure.error:
         return None
-    lacking = 3 * result.rounds
-    return Meaning(
-        measure,
-        result.rounds,
-        4 * result.rounds,
-        batch_size.seconds_for(run.pace, lacking, run.rate),
-        _for_sign(measure, result.rounds),
-    )
+    rounds = result.rounds
+    lasting = batch_size.seconds_for(run.pace, 3 * rounds, run.rate)
+    return Meaning(measure, rounds, 4 * rounds, lasting, _for_sign(measure, rounds))
 
 
 def _for_sign(measure: Measure, rounds: int) -> int | None:
@@ -146,9 +130,5 @@ def _for_sign(measure: Measure, rounds: int) -> int | None:
     if not measure.low <= 0 <= measure.high or not measure.mean:
         return None
     needed = ceil(rounds * (reach / measure.mean) ** 2)
-    return None if needed > MOST_ROUNDS else _rounded_up(needed)
-
-
-def _rounded_up(number: int) -> int:
-    step: int = 10 ** max(0, len(str(number)) - DIGITS)
-    return -(-number // step) * step
+    step: int = 10 ** max(0, len(str(needed)) - DIGITS)
+    return None if needed > MOST_ROUNDS else -(-needed // step) * step

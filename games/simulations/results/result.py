@@ -24,6 +24,7 @@ from games.odds.tally import Tally
 from games.simulations import exact_cache, names
 from games.simulations.models import Run
 from games.simulations.pictures.picture import Picture
+from games.simulations.queue.batch_size import headline
 from games.simulations.registry import is_placed
 from games.simulations.results import statistics
 from games.simulations.results.charts import (
@@ -85,14 +86,12 @@ class Result:
     spread: Picture | None
     session: SessionFigures | None
     convergence: Picture | None
-    notes: list[tuple[str, int]]
-    """Other counts: winners that shared a pot, pools that were emptied."""
 
 
 def reckoned(run: Run) -> Json:
     """The JSON of the figures of a run's tally."""
     spec = registry.read_spec(run.spec)
-    return to_json(registry.figures(spec, Tally.from_json(run.tally or Tally().to_json())))
+    return to_json(registry.figures(spec, Tally.from_json(run.tally)))
 
 
 class NotReckonedYet(Exception):
@@ -114,10 +113,12 @@ def figures_of(run: Run) -> RunFigures:
 
 def result_of(run: Run) -> Result:
     spec = registry.read_spec(run.spec).alone[0]
-    tally = Tally.from_json(run.tally or Tally().to_json())
+    tally = Tally.from_json(run.tally)
     figures = figures_of(run)
     measures = measures_of(spec, figures)
     exact = next((measure.exact for measure in measures if measure.exact is not None), None)
+    leading = headline(run.game, run.spec, tally)
+    by_bet = {measure.bet: measure.exact for measure in measures}
     return Result(
         tally.rounds,
         measures,
@@ -126,20 +127,8 @@ def result_of(run: Run) -> Result:
         against_exact(measures),
         spread_of(tally.histogram),
         session_of(tally.histogram, spec.seed),
-        convergence_of(run.convergence, _headline_exact(run, tally, measures, exact)),
-        sorted((name, count) for name, count in tally.counts.items() if ":" not in name),
+        convergence_of(run.convergence, by_bet.get(leading[0], exact) if leading else None),
     )
-
-
-def _headline_exact(
-    run: Run, tally: Tally, measures: list[Measure], other: float | None
-) -> float | None:
-    from games.simulations.queue.batch_size import headline
-
-    leading = headline(run.game, run.spec, tally)
-    if leading is None:
-        return None
-    return next((measure.exact for measure in measures if measure.bet == leading[0]), other)
 
 
 def measures_of(spec: Spec, figures: RunFigures | ComparedFigures) -> list[Measure]:
@@ -177,19 +166,15 @@ def _of_bets(spec: Spec, bets: Mapping[str, BetFigures]) -> list[Measure]:
 
 
 def _of_seats(spec: Spec, figures: PotRun | ComparedSeats) -> list[Measure]:
-    """The measures of each seat: all expect the same loss, except for odd chips."""
-    exact = None if _has_odd_chips(spec) else figures.average
-    return [
-        _measure(spec, seat, seat_figures, exact) for seat, seat_figures in figures.seats.items()
-    ]
-
-
-def _has_odd_chips(spec: Spec) -> bool:
-    """Whether some way of sharing the pot leaves odd chips, which go by seat."""
+    """The measures of each seat: all expect the same loss, except where some way of sharing the
+    pot leaves odd chips, which go by seat."""
     options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
     sheet = registry.exact(spec.game, options)
     assert isinstance(sheet, PotSheet)
-    return any((sheet.pot - sheet.taken) % winners for winners in range(2, spec.seats + 1))
+    left = sheet.pot - sheet.taken
+    has_odd_chips = any(left % winners for winners in range(2, spec.seats + 1))
+    exact = None if has_odd_chips else figures.average
+    return [_measure(spec, seat, own_figures, exact) for seat, own_figures in figures.seats.items()]
 
 
 def _tables(spec: Spec, figures: RunFigures) -> list[Lines]:

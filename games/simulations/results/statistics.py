@@ -58,9 +58,8 @@ def chi_square(cells: Iterable[tuple[float, float]]) -> tuple[float, int]:
     elif rare_due:
         due, observed = pooled.pop()
         pooled.append((due + rare_due, observed + rare_count))
-    return sum((observed - due) ** 2 / due for due, observed in pooled if due), max(
-        0, len(pooled) - 1
-    )
+    statistic = sum((observed - due) ** 2 / due for due, observed in pooled if due)
+    return statistic, max(0, len(pooled) - 1)
 
 
 def beyond(statistic: float, freedom: int) -> float:
@@ -112,7 +111,3 @@ class Measure:
         if self.exact is None or not self.error:
             return None
         return (self.mean - self.exact) / self.error
-
-    @property
-    def chance(self) -> float | None:
-        return None if self.z is None else beyond_either_way(self.z)

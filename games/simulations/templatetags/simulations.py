@@ -16,7 +16,8 @@ from games.rules.day import version_with
 from games.simulations import names
 from games.simulations.models import Run
 from games.simulations.par import charts
-from games.simulations.pictures import svg
+from games.simulations.pictures import picture
+from games.simulations.results.charts import chips
 
 register = template.Library()
 
@@ -96,11 +97,6 @@ def state_manner(name: str) -> str:
 
 
 @register.filter
-def refusal_text(record: dict[str, object]) -> str:
-    return refusal(record)
-
-
-@register.filter
 def cited(provision: str) -> str:
     """The short citation of ``instrument#eid``, in the reader's language."""
     return narration.cited(Provision.named(provision))
@@ -110,18 +106,6 @@ def cited(provision: str) -> str:
 def law_address(provision: str) -> str:
     named = Provision.named(provision)
     return provision_url(named.instrument, named.eid)
-
-
-@register.filter
-def unlocalized(value: object) -> str:
-    """A number for an attribute or a command: no separators, a point for decimals."""
-    return str(value)
-
-
-@register.filter
-def chips(value: int) -> str:
-    """A net result in chips, with its sign."""
-    return numbers.whole(int(value), signed=True) if value else "0"
 
 
 @register.filter
@@ -183,12 +167,6 @@ def minus(one: ExactNumber, other: ExactNumber) -> float:
 
 
 @register.filter
-def raw(number: float) -> str:
-    """A number for an SVG attribute, with a decimal point in any language."""
-    return f"{float(number):.2f}"
-
-
-@register.filter
 def hand_text(hand: list[str] | str) -> str:
     """A hand of the form: its cards or its range."""
     return hand if isinstance(hand, str) else " ".join(hand)
@@ -201,10 +179,6 @@ register.filter("readings_moved", charts.readings_moved)
 register.filter("held_otherwise", charts.held_otherwise)
 register.filter("by_pool", charts.by_pool)
 
-register.filter("rules", svg.rules)
-register.filter("blocks", svg.blocks)
-register.filter("dots", svg.dots)
-register.filter("words", svg.words)
-register.filter("areas", svg.areas)
-register.filter("lines", svg.lines)
-register.filter("rows", svg.rows)
+register.filter("chips", chips)
+register.filter("refusal_text", refusal)
+register.filter("drawn", picture.drawn)

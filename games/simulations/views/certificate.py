@@ -69,7 +69,7 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
         finding, tally = certificates.try_batch(run, batch)
     except NotCounted:
         return busy(request)
-    written = Tally.from_json(batch.tally or Tally().to_json())
+    written = Tally.from_json(batch.tally)
     return _show(
         request, run, tried=batch, finding=finding, beside=_compared_totals(written, tally)
     )
