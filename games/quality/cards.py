@@ -6,35 +6,15 @@ from dataclasses import dataclass
 from games.quality.pair import Spanning
 from games.quality.word_lists import WordList
 
-_WORDS = WordList("numerals")
-_IN_WORDS = _WORDS.patterns("cards")
-FACES = _WORDS.patterns("faces") | _IN_WORDS
+_WORDS = WordList("cards")
+FACES = _WORDS.patterns("faces") | _WORDS.patterns("cards")
 SUITS = {lang: _WORDS.patterns("suits", lang) for lang in ("pt", "zh-hant")}
-
-_NAME = r"(?:[ÁáÀ]s|Reis?|reis?|Damas?|damas?|Valetes?|valetes?|ases|Ases)"
-_RANK = {
-    "pt": rf"(?:{_NAME}(?:\s*\([AKQJ]\))?|Dez|(?<=\bo\s)(?:dez|{'|'.join(_IN_WORDS)})(?!\w)"
-    r"|(?<![\w.])[AKQJ](?![\w.])|(?<![\w,.])(?:10|[2-9])(?![\w%]))",
-    "zh-hant": r"(?:(?<![A-Za-z.])[AKQJ](?![A-Za-z.])|(?<![\d,./])(?:10|[2-9])(?![\d%./]))",
-}
-_BETWEEN = {
-    "pt": r"(?:\s*[,\-–—/]\s*(?:e\s+)?|\s+e\s+)(?:(?:o|a|um|uma)\s+)?",
-    "zh-hant": r"\s*(?:[、，,\-–/和及與]|以及)\s*",
-}
+_ONE, _ALONE, _BETWEEN = (
+    _WORDS.compiled(name, flags=re.NOFLAG) for name in ("rank", "alone", "between")
+)
 _RUN = {
-    lang: re.compile(rf"{rank}(?:{_BETWEEN[lang]}{rank}){{2,}}") for lang, rank in _RANK.items()
-}
-_ONE = {lang: re.compile(rank) for lang, rank in _RANK.items()}
-_ALONE = {
-    "pt": re.compile(
-        r"(?<!\w)(?:[Áá]s|ases|Ases|Reis?|reis?|Damas?|damas?|Valetes?|valetes?)(?!\w)"
-        r"|(?<=um )Às(?!\w)|\(A\)|(?<![\w.])[KQJ](?!\w)"
-        r"|(?<![\w.])(?<!º-)A(?=(?:, | e | ou |-|/)[KQJ](?!\w))"
-        r"|(?:(?<=carta )|(?<=\bum ))A(?![\w.])"
-    ),
-    "zh-hant": re.compile(
-        r"(?<![A-Za-z.&])(?<!條-)(?<!表格|附件|附表|附錄|格式)[AKQJ](?![A-Za-z.&條費])"
-    ),
+    lang: re.compile(rf"{rank.pattern}(?:{_BETWEEN[lang].pattern}{rank.pattern}){{2,}}")
+    for lang, rank in _ONE.items()
 }
 _SUIT = {
     lang: re.compile("|".join(rf"(?<!\w){name}(?!\w)" if lang == "pt" else name for name in names))
@@ -75,7 +55,7 @@ def faces_in(text: str, lang: str) -> tuple[CardMention, ...]:
         for one in _ONE[lang].finditer(text, row.start, row.end):
             if not (name := _rank(one[0])).isdigit():
                 faces[one.start()] = CardMention(name, *one.span())
-    taken = {place for card in faces.values() for place in range(card.start, card.end)}
+    taken = {place for card in faces.values() for place in range(*card.span)}
     for alone in _ALONE[lang].finditer(text):
         if alone.start() not in taken:
             faces[alone.start()] = CardMention(_rank(alone[0]), *alone.span())

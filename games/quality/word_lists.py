@@ -22,8 +22,8 @@ class WordList:
         text = (FOLDER / f"{subject}.toml").read_text(encoding="utf-8")
         self._tables: _Table = tomllib.loads(text)
         self._short = short
-        if "short" in self._tables:
-            self._short = short | self.patterns("short")
+        for name, words in cast(_Table, self._tables.get("short", {})).items():
+            self._short[name] = self.pattern(words)
 
     def table(self, *path: str) -> object:
         value: object = self._tables

@@ -12,7 +12,7 @@ from games.quality.moments import moments_in
 from games.quality.pair import Pair
 from games.quality.parts import _CUT
 from games.quality.quantities import MASKED
-from games.quality.references import _ZH_POINTS, acts_in, steps_in
+from games.quality.references import _ZH, acts_in, steps_in
 from games.quality.registry import BY_ID, CHECKS, check
 from tests.worst_texts import WORST, repeated
 
@@ -57,7 +57,7 @@ def test_days_are_looked_for_near_their_month_alone() -> None:
 
 
 def test_a_list_of_points_is_read_once_whether_it_names_them_or_not() -> None:
-    assert len(list(_ZH_POINTS.finditer("（一）、" * 50))) == 1
+    assert len(list(_ZH["points"].finditer("（一）、" * 50))) == 1
     assert [step.value for step in steps_in("（一）、（二）及（三）項", "zh-hant")] == [
         "1",
         "2",
