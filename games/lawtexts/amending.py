@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from games.lawtexts.files import CorpusError
-from games.lawtexts.manifest import Manifest, table_lines
 from games.lawtexts.outline import KINDS, parent_of, read_blocks
 from games.lawtexts.periods import Amendment, ProvisionChange
 from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
+from games.lawtexts.tables import FileTable, dates_of, gazette_of, read_toml
 
 Standing = dict[str, str]
 Tree = dict[str, ProvisionText]
@@ -96,13 +95,7 @@ def _new(change: ProvisionChange) -> ProvisionText:
 def _amended(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionText:
     """The provision with the act's words; a language missing from the act has none."""
     blocks = {lang: by_eid[place.eid] for lang, by_eid in words.items() if place.eid in by_eid}
-    return replace(
-        place,
-        number={lang: block.number for lang, block in blocks.items() if block.number},
-        heading={lang: block.heading for lang, block in blocks.items() if block.heading},
-        text={lang: block.text for lang, block in blocks.items() if block.text},
-        witness=dict.fromkeys(blocks, act.act),
-    )
+    return place.with_words(blocks, dict.fromkeys(blocks, act.act))
 
 
 def _inserted(tree: Tree, change: ProvisionChange, place: ProvisionText) -> Tree:
@@ -127,63 +120,50 @@ _NEEDED = {"insert": ("after", "kind"), "move": ("was",)}
 
 def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
     """The act and its words; raises with file and line."""
-    manifest = Manifest.read(folder / "act.toml")
+    manifest = read_toml(folder / "act.toml")
     if manifest.text("act") != folder.name:
-        raise manifest.refuse("malformed", f"The act is not the folder's name, {folder.name}.")
+        raise manifest.malformed(f"The act is not the folder's name, {folder.name}.")
     changes = _changes(manifest)
     words = {
         lang: read_blocks(path) for lang in LANGUAGES if (path := folder / f"{lang}.txt").is_file()
     }
     _check_words(folder, changes, words)
-    act = Amendment(
-        act=manifest.text("act"),
-        label=manifest.words("label"),
-        summary=manifest.words("summary"),
-        known=manifest.words("known"),
-        address=manifest.table.get("address"),
-        gazette=manifest.gazette(),
-        dates=manifest.dates(),
-        changes=changes,
-    )
-    return act, words
+    gazette, dates = gazette_of(manifest), dates_of(manifest)
+    return manifest.record(Amendment, gazette=gazette, dates=dates, changes=changes), words
 
 
-def _changes(manifest: Manifest) -> tuple[ProvisionChange, ...]:
-    lines = table_lines(manifest.path, "change")
-    changes = tuple(
-        _change(manifest, line, table)
-        for line, table in zip(lines, manifest.tables("change"), strict=True)
-    )
-    first_lines: dict[str, int] = {}
-    for change in changes:
-        if change.eid in first_lines:
-            reason = f"{change.eid} is already changed on line {first_lines[change.eid]}."
-            raise CorpusError(manifest.path, change.line, "duplicate_eid", reason)
-        first_lines[change.eid] = change.line
-    if not changes:
-        raise manifest.refuse("malformed", "An amendment changes at least one provision.")
-    return changes
+def _changes(manifest: FileTable) -> tuple[ProvisionChange, ...]:
+    by_eid: dict[str, ProvisionChange] = {}
+    for table in manifest.tables("change"):
+        change = _change(table)
+        if before := by_eid.get(change.eid):
+            reason = f"{change.eid} is already changed on line {before.line}."
+            raise table.refuse("duplicate_eid", reason)
+        by_eid[change.eid] = change
+    if not by_eid:
+        raise manifest.malformed("An amendment changes at least one provision.")
+    return tuple(by_eid.values())
 
 
-def _change(manifest: Manifest, line: int, table: Mapping[str, Any]) -> ProvisionChange:
-    def refuse(reason: str) -> CorpusError:
-        return CorpusError(manifest.path, line, "malformed", reason)
-
-    fields = {name: table.get(name, "") for name in ("do", "eid", "was", "after", "kind", "quote")}
+def _change(table: FileTable) -> ProvisionChange:
+    names = ("do", "eid", "was", "after", "kind", "quote")
+    fields = {name: table.table.get(name, "") for name in names}
+    do, eid, kind = fields["do"], fields["eid"], fields["kind"]
+    lacking = next((name for name in _NEEDED.get(str(do), ()) if not fields[name]), "")
+    reason = ""
     if not all(isinstance(value, str) for value in fields.values()):
-        raise refuse("A change is told in texts.")
-    if fields["do"] not in DEEDS:
-        raise refuse(
-            f"“{fields['do']}” is not what an act does to a provision ({', '.join(DEEDS)})."
-        )
-    if not fields["eid"]:
-        raise refuse("A change names the provision it changes: “eid”.")
-    for name in _NEEDED.get(fields["do"], ()):
-        if not fields[name]:
-            raise refuse(f"{fields['eid']}: to {fields['do']}, “{name}” must be given.")
-    if fields["kind"] and fields["kind"] not in KINDS:
-        raise refuse(f"“{fields['kind']}” is not a kind of provision.")
-    return ProvisionChange(line=line, **fields)
+        reason = "A change is told in texts."
+    elif do not in DEEDS:
+        reason = f"“{do}” is not what an act does to a provision ({', '.join(DEEDS)})."
+    elif not eid:
+        reason = "A change names the provision it changes: “eid”."
+    elif lacking:
+        reason = f"{eid}: to {do}, “{lacking}” must be given."
+    elif kind and kind not in KINDS:
+        reason = f"“{kind}” is not a kind of provision."
+    if reason:
+        raise table.refuse("malformed", reason)
+    return ProvisionChange(line=table.line, **fields)
 
 
 def _check_words(folder: Path, changes: tuple[ProvisionChange, ...], words: NewWords) -> None:

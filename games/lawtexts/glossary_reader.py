@@ -1,17 +1,17 @@
 """The glossary: the words of the regulations in both languages, and their occurrences."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, wraps
 from pathlib import Path
-from typing import ParamSpec, TypeVar
+from typing import Annotated, ParamSpec, TypeVar
 
 from games.lawtexts.caches import SizedCache, of_corpus
 from games.lawtexts.corpus import own
-from games.lawtexts.entry import FileTable, entries
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.shape import Words
+from games.lawtexts.shape import LANGUAGES, Words
+from games.lawtexts.tables import FileTable, entries
 
 
 def matches(place: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -42,8 +42,6 @@ KINDS = (
     "heading",
 )
 
-_FIELDS = ("id", "kind", "pt", "zh-hant", "note", "never_zh", "not_in", "false_friend", "absent")
-
 _CITATION = r"第[一二三四五六七八九十百]+(?P<level>[條款項])"
 _PLURALS = (
     ("ão", r"(?:ão|ãos|ões|ães)"),
@@ -72,7 +70,7 @@ class GlossaryTerm:
     """
 
     id: str
-    kind: str
+    kind: Annotated[str, KINDS]
     pt: tuple[str, ...]
     zh_hant: tuple[ChineseForm, ...]
     note: Words | None
@@ -170,21 +168,11 @@ def read_glossary(*paths: Path) -> tuple[GlossaryTerm, ...]:
     by_id: dict[str, GlossaryTerm] = {}
     for path in paths:
         for entry in entries(path, "term"):
-            entry.among_fields(_FIELDS)
-            portuguese = entry.texts("pt")
-            if not portuguese:
+            entry.among_fields({"zh-hant", *GlossaryTerm.__dataclass_fields__} - {"zh_hant"})
+            if not entry.texts("pt"):
                 raise entry.refuse("malformed", "it has no Portuguese form.")
-            term = GlossaryTerm(
-                id=entry.id,
-                kind=entry.one_of("kind", KINDS),
-                pt=portuguese,
-                zh_hant=tuple(_chinese_form(part) for part in entry.parts("zh-hant")),
-                note=entry.optional_words("note"),
-                never_zh=entry.texts("never_zh"),
-                not_in=entry.texts("not_in"),
-                false_friend=entry.table.get("false_friend") is True,
-                absent=entry.table.get("absent") is True,
-            )
+            chinese = tuple(_chinese_form(part) for part in entry.parts("zh-hant"))
+            term = entry.record(GlossaryTerm, zh_hant=chinese)
             by_id[term.id] = _joined(by_id[term.id], term) if term.id in by_id else term
     return tuple(by_id.values())
 
@@ -293,17 +281,11 @@ def _start(forms: set[str], lang: str) -> str:
 
 
 def pattern_of(form: str, lang: str) -> str:
-    """The pattern that finds the form in a text of that language."""
-    return _portuguese(form) if lang == "pt" else _chinese(form)
-
-
-def _chinese(form: str) -> str:
-    """The exact form; “…” allows a few words between."""
-    return r"[^，。；\n]{1,16}?".join(re.escape(part) for part in form.split("…"))
-
-
-def _portuguese(form: str) -> str:
-    """The form as whole words, each singular or plural."""
+    """The pattern that finds the form in a text of that language: in Portuguese as whole words,
+    each singular or plural; in Chinese exactly, where “…” allows a few words between.
+    """
+    if lang != "pt":
+        return r"[^，。；\n]{1,16}?".join(re.escape(part) for part in form.split("…"))
     words = r"\s+".join(_plural(word) for word in form.split(" "))
     return rf"(?<!\w){words}(?!\w)"
 
@@ -325,3 +307,45 @@ def _chinese_form(entry: FileTable) -> ChineseForm:
     if not isinstance(years, list) or not all(isinstance(year, int) for year in years):
         raise entry.refuse("malformed", "“years” must be a list of years.")
     return ChineseForm(entry.text("form"), instruments, tuple(years))
+
+
+def forms_changed(
+    before: Collection[GlossaryTerm], after: Collection[GlossaryTerm]
+) -> Mapping[str, frozenset[str]]:
+    """The words of each language whose texts may now match different terms."""
+    old, new = ({term.id: term for term in side} for side in (before, after))
+    pairs = [(old.get(id), new.get(id)) for id in old.keys() | new.keys()]
+    return {
+        lang: frozenset(
+            str(word)
+            for one, other in pairs
+            if one != other
+            for word, *_rest in _forms_of(one, lang) ^ _forms_of(other, lang)
+        )
+        for lang in LANGUAGES
+    }
+
+
+def _forms_of(term: GlossaryTerm | None, lang: str) -> frozenset[tuple[object, ...]]:
+    """Each word with everything that affects its matching."""
+    if term is None:
+        return frozenset()
+    longer = {(word, "longer") for word in term.not_in}
+    if lang == "pt":
+        return frozenset({(form, term.kind) for form in term.pt} | longer)
+    chinese = {(one.form, term.kind, one.instruments, one.years) for one in term.zh_hant}
+    return frozenset(chinese | {(word, "never") for word in term.never_zh} | longer)
+
+
+def searched_by(words: Collection[str], lang: str) -> re.Pattern[str]:
+    """A pattern that matches any of these words in a text of that language."""
+    patterns = sorted(pattern_of(word, lang) for word in words)
+    return re.compile("|".join(patterns) or "(?!)", re.IGNORECASE)
+
+
+def changed_since(then: int, lang: str) -> re.Pattern[str] | None:
+    """A pattern for texts affected since that glossary; None if it is no longer known."""
+    before, after = past(then), past(turn())
+    if before is None or after is None:
+        return None
+    return searched_by(forms_changed(before, after)[lang], lang)

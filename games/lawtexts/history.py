@@ -7,17 +7,14 @@ words. Without ``versions.toml`` an instrument has one version, with its own dat
 """
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import cast
 
 from games.lawtexts.amending import NewWords, Standing, amended, read_amendment, undone
 from games.lawtexts.files import CorpusError
-from games.lawtexts.manifest import BASES, Manifest, table_lines
 from games.lawtexts.periods import (
     EARLIEST,
     LATEST,
@@ -27,55 +24,45 @@ from games.lawtexts.periods import (
     OtherAct,
     TextVersion,
 )
-from games.lawtexts.shape import InstrumentText
+from games.lawtexts.shape import BASES, InstrumentText
+from games.lawtexts.tables import FileTable, read_toml
 
 SOURCES = ("official", "inferred", "not_at_hand")
-
-
-@dataclass(frozen=True, slots=True)
-class _VersionTable:
-    """The table of a version, before its text is derived."""
-
-    line: int
-    id: str
-    table: Mapping[str, Any]
-    begins: Moment
-    ends: Moment | None
-    is_read: bool
 
 
 def read_history(folder: Path, text: InstrumentText) -> History:
     path = folder / "versions.toml"
     if not path.is_file():
         return History((_only(text),), ())
-    manifest = Manifest.read(path)
-    entries = _version_tables(manifest)
-    acts = _acts(manifest)
-    made = [_amendment(folder, manifest, entry) for entry in entries]
-    _check_folders(folder, manifest, made)
-    texts = _texts(folder, text, entries, made)
-    read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
+    manifest = read_toml(path)
+    tables = manifest.tables("version")
+    periods = _periods(manifest, tables)
+    read_at = next(index for index, table in enumerate(tables) if table.table.get("read"))
+    acts = tuple(
+        table.record(OtherAct, begins=_moment(table, "from"), ends=_optional_moment(table, "until"))
+        for table in manifest.tables("act")
+    )
+    made = [_amendment(folder, table) for table in tables]
+    _check_folders(folder, made)
+    texts = _texts(folder, text, read_at, made)
     versions: list[TextVersion] = []
-    for index, entry in enumerate(entries):
+    for index, table in enumerate(tables):
         # What an amendment sets after the text that was read remains until another changes it.
         before = versions[-1] if index > read_at + 1 else None
-        amendment, (own, standing) = made[index], texts[index]
-        ends = entries[index + 1].begins if index + 1 < len(entries) else entry.ends
-        versions.append(
-            TextVersion(
-                id=entry.id,
-                source=manifest.among("source", SOURCES, entry.table),
-                begins=entry.begins,
-                ends=ends,
-                amendment=amendment[0] if amendment else None,
-                note=manifest.words("note", entry.table),
-                readings={**(before.readings if before else {}), **_readings(manifest, entry)},
-                values={**(before.values if before else {}), **_values(manifest, entry)},
-                text=own,
-                standing=standing,
-                is_read=entry.is_read,
-            )
+        amendment, (own, standing), (begins, ends) = made[index], texts[index], periods[index]
+        version = table.record(
+            TextVersion,
+            source=table.one_of("source", SOURCES),
+            begins=begins,
+            ends=periods[index + 1][0] if index + 1 < len(periods) else ends,
+            amendment=amendment[0] if amendment else None,
+            readings={**(before.readings if before else {}), **_readings(table)},
+            values={**(before.values if before else {}), **_values(table)},
+            text=own,
+            standing=standing,
+            is_read=index == read_at,
         )
+        versions.append(version)
     return History(tuple(versions), acts)
 
 
@@ -94,96 +81,88 @@ def _only(text: InstrumentText) -> TextVersion:
     return TextVersion(text.key, "official", moment, None, None, {}, {}, {}, text, is_read=True)
 
 
-def _version_tables(manifest: Manifest) -> list[_VersionTable]:
-    lines = table_lines(manifest.path, "version")
-    entries = []
-    for line, table in zip(lines, manifest.tables("version"), strict=True):
-        begins = read_moment(manifest, line, "from", table.get("from"))
-        ends = table.get("until")
-        entries.append(
-            _VersionTable(
-                line,
-                manifest.text("id", table),
-                table,
-                begins,
-                read_moment(manifest, line, "until", ends) if ends is not None else None,
-                bool(table.get("read", False)),
-            )
-        )
-    if sum(entry.is_read for entry in entries) != 1:
-        raise manifest.refuse("malformed", "One version, and one only, is marked “read = true”.")
-    if len({entry.id for entry in entries}) < len(entries):
+Period = tuple[Moment, Moment | None]
+
+
+def _periods(manifest: FileTable, tables: tuple[FileTable, ...]) -> list[Period]:
+    """When each version begins and ends; raises if they overlap or come from nowhere."""
+    ids = [table.id for table in tables]
+    periods = [(_moment(table, "from"), _optional_moment(table, "until")) for table in tables]
+    if sum(bool(table.table.get("read", False)) for table in tables) != 1:
+        raise manifest.malformed("One version, and one only, is marked “read = true”.")
+    if len(set(ids)) < len(ids):
         raise manifest.refuse("duplicate_eid", "Two versions have the same id.")
-    for entry in entries:
-        if entry.ends and entry.ends.taken <= entry.begins.taken:
-            reason = f"Version {entry.id} would end on {entry.ends.taken} or before it begins."
-            raise CorpusError(manifest.path, entry.line, "overlap", reason)
-    for before, after in pairwise(entries):
-        ended = before.ends.taken if before.ends else after.begins.taken
-        if after.begins.taken <= before.begins.taken or ended > after.begins.taken:
-            reason = f"Versions {before.id} and {after.id} overlap."
-            raise CorpusError(manifest.path, after.line, "overlap", reason)
+    for table, id, (begins, ends) in zip(tables, ids, periods, strict=True):
+        if ends and ends.taken <= begins.taken:
+            reason = f"Version {id} would end on {ends.taken} or before it begins."
+            raise table.refuse("overlap", reason)
+    known = zip(tables, periods, strict=True)
+    for (before, (begins, ends)), (after, (later, _ends)) in pairwise(known):
+        ended = ends.taken if ends else later.taken
+        if later.taken <= begins.taken or ended > later.taken:
+            raise after.refuse("overlap", f"Versions {before.id} and {after.id} overlap.")
         if "amendment" not in after.table:
             reason = f"Version {after.id} does not name the amendment that made it."
-            raise CorpusError(manifest.path, after.line, "malformed", reason)
-    return entries
+            raise after.refuse("malformed", reason)
+    return periods
 
 
-def read_moment(manifest: Manifest, line: int, name: str, table: object) -> Moment:
+def _optional_moment(table: FileTable, name: str) -> Moment | None:
+    return _moment(table, name) if table.table.get(name) is not None else None
+
+
+def _moment(table: FileTable, name: str) -> Moment:
     """Read ``value``, or the ``earliest`` and ``latest`` possible days, and the day taken."""
-    if not isinstance(table, dict):
+    if not isinstance(table.table.get(name), dict):
         reason = f"“{name}” must be a table: a value, or earliest and latest, and a basis."
-        raise CorpusError(manifest.path, line, "malformed", reason)
-    days = {
-        key: _day(manifest, line, name, table, key)
-        for key in ("value", "earliest", "latest", "taken")
-    }
-    earliest, latest = days["earliest"] or days["value"], days["latest"] or days["value"]
-    taken = days["taken"] or earliest
+        raise table.refuse("malformed", reason)
+    moment = table.within(name)
+    value, earliest, latest, taken = (
+        _day(moment, name, part) for part in ("value", "earliest", "latest", "taken")
+    )
+    earliest, latest = earliest or value, latest or value
+    taken = taken or earliest
     if taken is None:
         reason = f"“{name}”: without a day, “taken” must say which is taken."
-        raise CorpusError(manifest.path, line, "malformed", reason)
+        raise table.refuse("malformed", reason)
     if (earliest and taken < earliest) or (latest and taken > latest):
         reason = f"“{name}”: {taken} does not lie between the first and the last day it may be."
-        raise CorpusError(manifest.path, line, "malformed", reason)
-    basis = manifest.among("basis", BASES, table)
-    return Moment(earliest, latest, taken, basis, manifest.words("note", table))
+        raise table.refuse("malformed", reason)
+    basis = moment.one_of("basis", BASES)
+    return Moment(earliest, latest, taken, basis, moment.words("note"))
 
 
-def _day(
-    manifest: Manifest, line: int, name: str, table: Mapping[str, Any], part: str
-) -> date | None:
-    value = table.get(part)
+def _day(table: FileTable, name: str, part: str) -> date | None:
+    value = table.table.get(part)
     if value is None:
         return None
     if type(value) is not date:
-        reason = f"“{name}.{part}”: “{value}” is not a date."
-        raise CorpusError(manifest.path, line, "malformed", reason)
+        raise table.refuse("malformed", f"“{name}.{part}”: “{value}” is not a date.")
     if not EARLIEST <= value <= LATEST:
         reason = f"“{name}.{part}”: {value} is no day of this law ({EARLIEST} to {LATEST})."
-        raise CorpusError(manifest.path, line, "malformed", reason)
+        raise table.refuse("malformed", reason)
     return value
 
 
-def _readings(manifest: Manifest, entry: _VersionTable) -> dict[str, str]:
-    value = entry.table.get("readings", {})
+def _readings(table: FileTable) -> dict[str, str]:
+    value = table.table.get("readings", {})
     if not isinstance(value, dict) or not all(type(word) is str for word in value.values()):
-        reason = f"Version {entry.id}: “readings” must hold a word for each name."
-        raise CorpusError(manifest.path, entry.line, "malformed", reason)
+        reason = f"Version {table.id}: “readings” must hold a word for each name."
+        raise table.refuse("malformed", reason)
     return dict(value)
 
 
-def _values(manifest: Manifest, entry: _VersionTable) -> dict[str, Fraction]:
-    value = entry.table.get("values", {})
+def _values(table: FileTable) -> dict[str, Fraction]:
+    value = table.table.get("values", {})
     if not isinstance(value, dict):
-        reason = f"Version {entry.id}: “values” must hold a number for each name."
-        raise CorpusError(manifest.path, entry.line, "malformed", reason)
+        reason = f"Version {table.id}: “values” must hold a number for each name."
+        raise table.refuse("malformed", reason)
     read = {}
     for name, figure in value.items():
         number = read_figure(str(figure)) if type(figure) in (int, str) else None
         if number is None:
-            reason = f'Version {entry.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
-            raise CorpusError(manifest.path, entry.line, "malformed", reason)
+            reason = f'Version {table.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
+            raise table.refuse("malformed", reason)
         read[name] = number
     return read
 
@@ -199,61 +178,41 @@ def read_figure(text: str) -> Fraction | None:
 _FIGURE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(%)?")
 
 
-def _acts(manifest: Manifest) -> tuple[OtherAct, ...]:
-    lines = table_lines(manifest.path, "act")
-    return tuple(
-        OtherAct(
-            manifest.text("key", table),
-            manifest.words("label", table),
-            read_moment(manifest, line, "from", table.get("from")),
-            read_moment(manifest, line, "until", table["until"]) if "until" in table else None,
-            manifest.words("note", table),
-            table.get("address"),
-        )
-        for line, table in zip(lines, manifest.tables("act"), strict=True)
-    )
-
-
 Made = tuple[Amendment, NewWords] | None
 
 
-def _amendment(folder: Path, manifest: Manifest, entry: _VersionTable) -> Made:
-    if "amendment" not in entry.table:
+def _amendment(folder: Path, table: FileTable) -> Made:
+    if "amendment" not in table.table:
         return None
-    act = manifest.text("amendment", entry.table)
+    act = table.text("amendment")
     place = folder / "amendments" / act
     if not (place / "act.toml").is_file():
-        reason = f"Version {entry.id} names the amendment {act}, of which there is no folder."
-        raise CorpusError(manifest.path, entry.line, "missing_file", reason)
+        reason = f"Version {table.id} names the amendment {act}, of which there is no folder."
+        raise table.refuse("missing_file", reason)
     return read_amendment(place)
 
 
-def _check_folders(folder: Path, manifest: Manifest, made: list[Made]) -> None:
+def _check_folders(folder: Path, made: list[Made]) -> None:
     named = {pair[0].act for pair in made if pair}
     for path in sorted((folder / "amendments").glob("*/act.toml")):
         if path.parent.name not in named:
-            reason = f"No version of {manifest.path.parent.name} names this amendment."
-            raise CorpusError(path, 1, "malformed", reason)
+            raise CorpusError(
+                path, 1, "malformed", f"No version of {folder.name} names this amendment."
+            )
 
 
 def _texts(
-    folder: Path, text: InstrumentText, entries: list[_VersionTable], made: list[Made]
+    folder: Path, text: InstrumentText, read_at: int, made: list[Made]
 ) -> list[tuple[InstrumentText, Standing]]:
     """Each version's text: the one read, earlier ones by undoing and later ones by applying."""
-    read_at = next(index for index, entry in enumerate(entries) if entry.is_read)
     texts: dict[int, tuple[InstrumentText, Standing]] = {read_at: (text, {})}
-    for index in range(read_at, 0, -1):
-        act, _words = made[index] or _missing(entries[index])
+    for index in (*range(read_at, 0, -1), *range(read_at + 1, len(made))):
+        act, words = cast(tuple[Amendment, NewWords], made[index])
         path = folder / "amendments" / act.act / "act.toml"
-        own, standing = undone(texts[index][0], act, path)
-        texts[index - 1] = own, texts[index][1] | standing
-    for index in range(read_at + 1, len(entries)):
-        act, words = made[index] or _missing(entries[index])
-        path = folder / "amendments" / act.act / "act.toml"
-        own, standing = amended(texts[index - 1][0], act, words, path)
-        texts[index] = own, texts[index - 1][1] | standing
-    return [texts[index] for index in range(len(entries))]
-
-
-def _missing(entry: _VersionTable) -> tuple[Amendment, NewWords]:
-    raise LookupError(entry.id)
+        if index <= read_at:
+            own, standing = undone(texts[index][0], act, path)
+            texts[index - 1] = own, texts[index][1] | standing
+        else:
+            own, standing = amended(texts[index - 1][0], act, words, path)
+            texts[index] = own, texts[index - 1][1] | standing
+    return [texts[index] for index in range(len(made))]

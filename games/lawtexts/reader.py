@@ -10,67 +10,39 @@ from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.files import CorpusError, checksum
 from games.lawtexts.history import read_history
-from games.lawtexts.manifest import KINDS, Manifest, table_lines
 from games.lawtexts.outline import CONTAINERS, OutlinePlace, read_blocks, read_outline
 from games.lawtexts.periods import History
 from games.lawtexts.seal import sealed_files
 from games.lawtexts.shape import (
     LANGUAGES,
     InstrumentText,
+    LegalBasis,
     ProvisionText,
+    RelatedInstrument,
     TextBlock,
     TextNote,
     TextWitness,
     Words,
 )
-
-NOTE_KINDS = ("sic", "amended", "editorial")
+from games.lawtexts.tables import FileTable, dates_of, gazette_of, read_toml
 
 
 def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tuple[TextNote, ...]:
     """The notes, after checking each quotation in its provision and witness."""
-    manifest = Manifest.read(path)
-    lines = table_lines(path, "note")
     notes = []
-    for line, table in zip(lines, manifest.table.get("note", []), strict=True):
-        note = TextNote(
-            manifest.text("eid", table),
-            manifest.among("lang", LANGUAGES, table),
-            manifest.text("witness", table),
-            manifest.among("kind", NOTE_KINDS, table),
-            manifest.text("quote", table),
-            table.get("mark"),
-            manifest.words("text", table),
-            table.get("meant", ""),
-        )
-        _check_quote(path, line, note, words)
+    for table in read_toml(path).tables("note"):
+        note = table.record(TextNote)
+        blocks = words.get(note.witness)
+        if blocks is None:
+            raise table.refuse("unknown_witness", f"{note.eid}: no witness “{note.witness}”.")
+        for eid in filter(None, (note.eid, note.meant)):
+            if eid not in blocks:
+                raise table.refuse("unknown_eid", f"{note.witness} holds no provision {eid}.")
+        if not blocks[note.eid].holds(note.quote):
+            reason = f"“{note.quote}” does not stand in {note.eid} of {note.witness}."
+            raise table.refuse("quote_not_found", reason)
         notes.append(note)
     return tuple(notes)
-
-
-def _check_quote(
-    path: Path, line: int, note: TextNote, words: Mapping[str, Mapping[str, TextBlock]]
-) -> None:
-    if note.witness not in words:
-        raise CorpusError(
-            path, line, "unknown_witness", f"{note.eid}: no witness “{note.witness}”."
-        )
-    block = words[note.witness].get(note.eid)
-    if block is None:
-        raise CorpusError(
-            path, line, "unknown_eid", f"{note.witness} holds no provision {note.eid}."
-        )
-    if note.meant and note.meant not in words[note.witness]:
-        raise CorpusError(
-            path, line, "unknown_eid", f"{note.witness} holds no provision {note.meant}."
-        )
-    if not any(note.quote in part for part in (block.text, block.heading, block.number) if part):
-        raise CorpusError(
-            path,
-            line,
-            "quote_not_found",
-            f"“{note.quote}” does not stand in {note.eid} of {note.witness}.",
-        )
 
 
 __all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
@@ -104,10 +76,10 @@ def read_folder(folder: Path) -> History:
 
 
 def _read(folder: Path) -> InstrumentText:
-    manifest = Manifest.read(folder / "instrument.toml")
+    manifest = read_toml(folder / "instrument.toml")
     if manifest.text("key") != folder.name:
-        raise manifest.refuse("malformed", f"The key is not the folder's name, {folder.name}.")
-    witnesses = manifest.witnesses()
+        raise manifest.malformed(f"The key is not the folder's name, {folder.name}.")
+    witnesses = tuple(table.record(TextWitness) for table in manifest.tables("witness"))
     _check_files(folder, manifest, witnesses)
     places = read_outline(folder / "outline.txt")
     words = {w.id: _read_words(folder / f"{w.id}.txt", places) for w in witnesses}
@@ -115,29 +87,23 @@ def _read(folder: Path) -> InstrumentText:
     _check_trees(folder, places, words, official)
     _check_empty(folder, places, words)
     notes = read_notes(folder / "notes.toml", words)
-    _check_seal(folder, manifest)
-    return InstrumentText(
-        key=manifest.text("key"),
-        game=manifest.text("game"),
-        kind=manifest.among("kind", KINDS, manifest.table),
-        number=manifest.text("number"),
-        year=manifest.year(),
-        titles=manifest.words("titles"),
-        regulation=manifest.words("regulation"),
-        game_name=manifest.words("game_name"),
-        called=manifest.called(),
-        issuer=manifest.words("issuer"),
-        signatory=manifest.words("signatory"),
-        status=manifest.status(),
-        gazette=manifest.gazette(),
-        dates=manifest.dates(),
-        relations=manifest.relations(),
-        legal_basis=manifest.legal_basis(),
+    seal = {str(name): str(value) for name, value in manifest.within("seal").table.items()}
+    _check_seal(folder, manifest, seal)
+    called = manifest.table.get("called", [])
+    if not isinstance(called, list) or not all(isinstance(name, str) for name in called):
+        raise manifest.malformed("“called” must list names.")
+    return manifest.record(
+        InstrumentText,
+        called=tuple(called),
+        gazette=gazette_of(manifest),
+        dates=dates_of(manifest),
+        relations=tuple(table.record(RelatedInstrument) for table in manifest.tables("relation")),
+        legal_basis=tuple(table.record(LegalBasis) for table in manifest.tables("legal_basis")),
         witnesses=witnesses,
         notes=notes,
         provisions=_provisions(places, words, official),
         words=words,
-        seal=manifest.seal(),
+        seal=seal,
     )
 
 
@@ -155,9 +121,8 @@ def _read_words(path: Path, places: Mapping[str, OutlinePlace]) -> Mapping[str, 
         if eid not in positions:
             raise CorpusError(path, block.line, "unknown_eid", f"The outline has no {eid}.")
         if positions[eid] < last:
-            raise CorpusError(
-                path, block.line, "out_of_order", f"{eid} stands out of the outline's order."
-            )
+            reason = f"{eid} stands out of the outline's order."
+            raise CorpusError(path, block.line, "out_of_order", reason)
         last = positions[eid]
     return blocks
 
@@ -165,42 +130,26 @@ def _read_words(path: Path, places: Mapping[str, OutlinePlace]) -> Mapping[str, 
 def _provisions(
     places: Mapping[str, OutlinePlace], words: BlocksByLanguage, official: Words
 ) -> tuple[ProvisionText, ...]:
-    return tuple(
-        _provision(order, place, words, official) for order, place in enumerate(places.values())
-    )
+    provisions = []
+    for order, (eid, place) in enumerate(places.items()):
+        read_from = {lang: witness for lang, witness in official.items() if eid in words[witness]}
+        blocks = {lang: words[witness][eid] for lang, witness in read_from.items()}
+        provision = ProvisionText(eid, place.parent, place.kind, order, {}, {}, {}, {})
+        provisions.append(provision.with_words(blocks, read_from))
+    return tuple(provisions)
 
 
-def _provision(
-    order: int, place: OutlinePlace, words: BlocksByLanguage, official: Words
-) -> ProvisionText:
-    eid = place.eid
-    read_from = {lang: witness for lang, witness in official.items() if eid in words[witness]}
-    blocks = {lang: words[witness][eid] for lang, witness in read_from.items()}
-    return ProvisionText(
-        eid=eid,
-        parent=place.parent,
-        kind=place.kind,
-        order=order,
-        number={lang: block.number for lang, block in blocks.items() if block.number},
-        heading={lang: block.heading for lang, block in blocks.items() if block.heading},
-        text={lang: block.text for lang, block in blocks.items() if block.text},
-        witness=read_from,
-    )
-
-
-def _check_files(folder: Path, manifest: Manifest, witnesses: tuple[TextWitness, ...]) -> None:
+def _check_files(folder: Path, manifest: FileTable, witnesses: tuple[TextWitness, ...]) -> None:
     """Check that every witness has a words file, and every words file a witness."""
     for witness in witnesses:
         if not (folder / f"{witness.id}.txt").is_file():
-            raise manifest.refuse(
-                "unknown_witness", f"The witness {witness.id} has no file {witness.id}.txt."
-            )
+            reason = f"The witness {witness.id} has no file {witness.id}.txt."
+            raise manifest.refuse("unknown_witness", reason)
     known = {f"{witness.id}.txt" for witness in witnesses} | {"outline.txt"}
     for path in sorted(folder.glob("*.txt")):
         if path.name not in known:
-            raise CorpusError(
-                path, 1, "unknown_witness", f"instrument.toml names no witness {path.stem}."
-            )
+            reason = f"instrument.toml names no witness {path.stem}."
+            raise CorpusError(path, 1, "unknown_witness", reason)
 
 
 def _check_trees(
@@ -212,13 +161,9 @@ def _check_trees(
         if len(set(shapes.values())) > 1:
             fuller, barer = sorted(shapes, key=lambda w: len(shapes[w]), reverse=True)[:2]
             lacking = [part for part in shapes[fuller] if part not in shapes[barer]]
-            block = words[fuller][eid]
-            raise CorpusError(
-                folder / f"{fuller}.txt",
-                block.line,
-                "trees_differ",
-                f"{eid} has {', '.join(lacking)} in {fuller} and none in {barer}.",
-            )
+            reason = f"{eid} has {', '.join(lacking)} in {fuller} and none in {barer}."
+            line = words[fuller][eid].line
+            raise CorpusError(folder / f"{fuller}.txt", line, "trees_differ", reason)
 
 
 def _shape(block: TextBlock | None) -> tuple[str, ...]:
@@ -229,29 +174,18 @@ def _shape(block: TextBlock | None) -> tuple[str, ...]:
 
 
 def _check_empty(folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage) -> None:
-    for place in places.values():
-        if place.kind not in CONTAINERS and not any(
-            place.eid in by_eid for by_eid in words.values()
-        ):
-            raise CorpusError(
-                folder / "outline.txt",
-                place.line,
-                "without_words",
-                f"No witness holds the words of {place.eid}.",
-            )
+    for eid, place in places.items():
+        if place.kind not in CONTAINERS and not any(eid in by_eid for by_eid in words.values()):
+            reason = f"No witness holds the words of {eid}."
+            raise CorpusError(folder / "outline.txt", place.line, "without_words", reason)
 
 
-def _check_seal(folder: Path, manifest: Manifest) -> None:
+def _check_seal(folder: Path, manifest: FileTable, sealed: Mapping[str, str]) -> None:
     """Raise if official words differ from their seal, which is renewed after a review."""
-    sealed = manifest.seal()
     for name, path in sealed_files(folder).items():
         if sealed.get(name) != checksum(path):
-            raise CorpusError(
-                path,
-                1,
-                "seal_broken",
-                f"{name} is not what instrument.toml sealed: an official text was changed.",
-            )
+            reason = f"{name} is not what instrument.toml sealed: an official text was changed."
+            raise CorpusError(path, 1, "seal_broken", reason)
     for name in sealed:
         if not (folder / name).is_file():
             raise manifest.refuse("seal_broken", f"The seal names {name}, which is not there.")

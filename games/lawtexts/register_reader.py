@@ -4,35 +4,20 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
 from games.lawtexts.caches import of_corpus
 from games.lawtexts.corpus import own
-from games.lawtexts.entry import FileTable, entries
-from games.lawtexts.periods import Amendment, ProvisionChange
+from games.lawtexts.periods import Amendment
 from games.lawtexts.reader import INSTRUMENTS, InstrumentText, history, read
-from games.lawtexts.shape import LANGUAGES, Words
+from games.lawtexts.shape import Lang, Words
+from games.lawtexts.tables import FileTable, entries
 
 INSTRUMENT_OF: Mapping[str, str] = {read(key).game: key for key in INSTRUMENTS}
 """The instrument of each game's register."""
 
 REGISTERS = ("divergence", "witness", "doubt")
 EFFECTS = ("result", "procedure", "text")
-
-_ROW_FIELDS = (
-    "id",
-    "provisions",
-    "register",
-    "effect",
-    "title",
-    "quotes",
-    "changes",
-    "taken",
-    "why",
-    "alternative",
-    "switch",
-    "values",
-)
-_QUOTE_FIELDS = ("id", "lang", "witness", "eid", "text", "marked")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +27,7 @@ class WitnessQuote:
     ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page.
     """
 
-    lang: str
+    lang: Lang
     witness: str
     eid: str
     text: str
@@ -65,8 +50,8 @@ class RegisterEntry:
     game: str
     instrument: str
     provisions: tuple[str, ...]
-    register: str
-    effect: str
+    register: Annotated[str, REGISTERS]
+    effect: Annotated[str, EFFECTS]
     title: Words
     quotes: tuple[WitnessQuote, ...]
     changes: Words
@@ -108,31 +93,21 @@ def _row(
     places: frozenset[str],
     offers: Mapping[str, tuple[str, ...]],
 ) -> RegisterEntry:
-    entry.among_fields(_ROW_FIELDS)
-    named = entry.texts("provisions")
-    if not named:
+    entry.among_fields(RegisterEntry.__dataclass_fields__.keys() - {"game", "instrument"})
+    provisions = entry.texts("provisions")
+    if not provisions:
         raise entry.refuse("malformed", "it names no provision.")
-    for eid in named:
+    for eid in provisions:
         if eid not in places:
             raise entry.refuse("unknown_eid", f"{instrument.key} has no provision {eid}.")
-    provisions = named
     switch, _ = _switch(entry)
     if switch is not None and switch not in offers:
         raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
-    return RegisterEntry(
-        id=entry.id,
+    return entry.record(
+        RegisterEntry,
         game=game,
         instrument=instrument.key,
-        provisions=provisions,
-        register=entry.one_of("register", REGISTERS),
-        effect=entry.one_of("effect", EFFECTS),
-        title=entry.words("title"),
         quotes=tuple(_quote(part, instrument) for part in entry.parts("quotes")),
-        changes=entry.words("changes"),
-        taken=entry.words("taken"),
-        why=entry.words("why"),
-        alternative=entry.optional_words("alternative"),
-        switch=switch,
         values=offers[switch] if switch is not None else (),
     )
 
@@ -157,27 +132,16 @@ def _offers(row_entries: tuple[FileTable, ...]) -> Mapping[str, tuple[str, ...]]
 
 
 def _quote(entry: FileTable, instrument: InstrumentText) -> WitnessQuote:
-    entry.among_fields(_QUOTE_FIELDS)
-    quote = WitnessQuote(
-        entry.one_of("lang", LANGUAGES),
-        entry.text("witness"),
-        entry.text("eid"),
-        entry.text("text"),
-        entry.texts("marked"),
-    )
-    words = instrument.words.get(quote.witness_id)
-    if words is None:
-        raise entry.refuse(
-            "unknown_witness", f"{instrument.key} has no witness {quote.witness_id}."
-        )
-    block = words.get(quote.eid)
-    if block is None:
+    entry.among_fields({"id", *WitnessQuote.__dataclass_fields__})
+    quote = entry.record(WitnessQuote)
+    if (words := instrument.words.get(quote.witness_id)) is None:
+        reason = f"{instrument.key} has no witness {quote.witness_id}."
+        raise entry.refuse("unknown_witness", reason)
+    if (block := words.get(quote.eid)) is None:
         raise entry.refuse("unknown_eid", f"{quote.witness_id} has no provision {quote.eid}.")
-    if not any(quote.text in part for part in (block.text, block.heading, block.number) if part):
-        raise entry.refuse(
-            "quote_not_found",
-            f"“{quote.text}” does not stand in {quote.eid} of {quote.witness_id}.",
-        )
+    if not block.holds(quote.text):
+        reason = f"“{quote.text}” does not stand in {quote.eid} of {quote.witness_id}."
+        raise entry.refuse("quote_not_found", reason)
     for marked in quote.marked:
         if marked not in quote.text:
             raise entry.refuse("mark_not_found", f"“{marked}” is not within “{quote.text}”.")
@@ -195,25 +159,17 @@ DEEDS = {
 def touched(path: Path, act: Amendment) -> Iterator[str]:
     """Lines on the entries of this file that name or quote a changed provision."""
     for entry in entries(path, "row"):
-        deeds = dict.fromkeys(deed for eid in _places(entry) for deed in _done_to(eid, act))
+        quoted = [part.text("eid") for part in entry.parts("quotes")]
+        deeds = dict.fromkeys(
+            f"{DEEDS[change.do]} {change.was or change.eid}"
+            for eid in dict.fromkeys([*entry.texts("provisions"), *quoted])
+            for change in act.changes
+            if change.do != "insert"
+            and (meets(eid, change.eid) or (change.was and meets(eid, change.was)))
+        )
         if deeds:
             summary = ", ".join(deeds)
             yield f"{path}, line {entry.line}: {entry.id} is to be looked at: {act.act} {summary}."
-
-
-def _places(entry: FileTable) -> list[str]:
-    quoted = [part.text("eid") for part in entry.parts("quotes")]
-    return list(dict.fromkeys([*entry.texts("provisions"), *quoted]))
-
-
-def _done_to(eid: str, act: Amendment) -> Iterator[str]:
-    for change in act.changes:
-        if change.do != "insert" and any(meets(eid, place) for place in _eids_of(change)):
-            yield f"{DEEDS[change.do]} {change.was or change.eid}"
-
-
-def _eids_of(change: ProvisionChange) -> tuple[str, ...]:
-    return (change.eid, change.was) if change.was else (change.eid,)
 
 
 def meets(eid: str, other: str) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.files import checksum, text_of
-from games.lawtexts.manifest import Manifest
+from games.lawtexts.tables import read_toml
 
 _HEADER = "[seal]"
 
@@ -37,7 +37,7 @@ def write_seal(folder: Path) -> None:
 
 def report(folder: Path) -> list[tuple[str, bool]]:
     """Each text of the folder, and whether it matches its seal."""
-    sealed = Manifest.read(folder / "instrument.toml").table.get("seal", {})
+    sealed = read_toml(folder / "instrument.toml").table.get("seal", {})
     standing = seal_of(folder)
     return [(name, sealed.get(name) == standing.get(name)) for name in {**standing, **sealed}]
 

@@ -1,10 +1,21 @@
 """The data of an instrument: its provisions, and the facts about it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Annotated
 
 LANGUAGES = ("pt", "zh-hant")
+KINDS = ("despacho", "despacho_regulamentar_externo", "portaria", "rehearsal")
+BASES = ("stated", "inferred", "not_at_hand")
+STATUSES = ("in_force", "revoked", "amended", "rehearsal")
+ROLES = ("gazette", "site", "rehearsal")
+NOTE_KINDS = ("sic", "amended", "editorial")
+
+Basis = Annotated[str, BASES]
+Lang = Annotated[str, LANGUAGES]
 
 Words = Mapping[str, str]
 """A text per language, ``{"pt": …, "zh-hant": …}``; missing languages have no key."""
@@ -16,7 +27,7 @@ class KnownDate:
 
     event: str
     value: str | None
-    basis: str
+    basis: Basis
     note: Words
 
 
@@ -25,7 +36,7 @@ class Gazette:
     """Where the official gazette printed it, as far as known."""
 
     issue: str | None
-    basis: str
+    basis: Basis
     note: Words
 
 
@@ -33,8 +44,8 @@ class Gazette:
 class TextStatus:
     """Whether it is in force, as far as our sources show."""
 
-    value: str
-    basis: str
+    value: Annotated[str, STATUSES]
+    basis: Basis
     note: Words
 
 
@@ -43,8 +54,8 @@ class TextWitness:
     """A document from which words were transcribed. Its id is the name of its words file."""
 
     id: str
-    lang: str
-    role: str
+    lang: Lang
+    role: Annotated[str, ROLES]
     source: str
     sha256: str
     description: Words
@@ -80,9 +91,9 @@ class TextNote:
     """
 
     eid: str
-    lang: str
+    lang: Lang
     witness: str
-    kind: str
+    kind: Annotated[str, NOTE_KINDS]
     quote: str
     mark: str | None
     text: Words
@@ -97,6 +108,10 @@ class TextBlock:
     heading: str | None
     text: str
     line: int
+
+    def holds(self, quote: str) -> bool:
+        """Whether the text, the heading or the number has these words."""
+        return any(quote in part for part in (self.text, self.heading, self.number) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +132,16 @@ class ProvisionText:
         """Whether it only contains other provisions and has nothing printed itself."""
         return not (self.number or self.heading or self.text)
 
+    def with_words(self, blocks: Mapping[str, TextBlock], witness: Words) -> ProvisionText:
+        """The provision with these words, by language."""
+        return replace(
+            self,
+            number={lang: block.number for lang, block in blocks.items() if block.number},
+            heading={lang: block.heading for lang, block in blocks.items() if block.heading},
+            text={lang: block.text for lang, block in blocks.items() if block.text},
+            witness=witness,
+        )
+
 
 @dataclass(frozen=True)
 class InstrumentText:
@@ -124,7 +149,7 @@ class InstrumentText:
 
     key: str
     game: str
-    kind: str
+    kind: Annotated[str, KINDS]
     number: str
     year: int
     titles: Words

@@ -10,18 +10,16 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from games.lawtexts.entry import FileTable, entries
 from games.lawtexts.glossary_reader import of_glossary
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import all_rows
 from games.lawtexts.shape import ProvisionText, Words
+from games.lawtexts.tables import FileTable, entries
 from games.quality.pair import Context, Finding, Pair
 from games.quality.registry import BY_ID, check
 from games.quality.terms import bilingual
 
 PATH = Path(__file__).parent / "dismissed.toml"
-
-_FIELDS = ("id", "check", "instrument", "places", "confirms", "reason")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,15 +49,10 @@ def read_judgements(path: Path) -> tuple[Judgement, ...]:
 
 
 def _judgement(entry: FileTable) -> Judgement:
-    entry.among_fields(_FIELDS)
-    judgement = Judgement(
-        id=entry.id,
-        check=entry.one_of("check", tuple(BY_ID)),
-        instrument=entry.one_of("instrument", bilingual()),
-        places=entry.texts("places"),
-        confirms=entry.optional_text("confirms"),
-        reason=entry.optional_words("reason"),
-    )
+    entry.among_fields(Judgement.__dataclass_fields__.keys())
+    entry.one_of("check", tuple(BY_ID))
+    entry.one_of("instrument", bilingual())
+    judgement = entry.record(Judgement)
     if not judgement.places:
         raise entry.refuse("malformed", "it names no place.")
     if (judgement.confirms is None) == (judgement.reason is None):

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from games.lawtexts.caches import SizedCache, of_corpus
-from games.lawtexts.glossary_changes import changed_since
 from games.lawtexts.glossary_reader import (
     GlossaryTerm,
     TermMatch,
+    changed_since,
     found_in,
     of_glossary,
     terms,

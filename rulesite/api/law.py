@@ -19,10 +19,10 @@ from games.law.page_cache import public
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
 from games.lawtexts.citation import cite, lacking_in
-from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import record, version_of
+from games.lawtexts.shape import ROLES
 from games.rules.fields import one_of
 from games.rules.record import Answer
 from games.rules.refusal import Unusable

@@ -6,7 +6,6 @@ from pydantic import Field
 
 from games.consequences.record import Consequence
 from games.law.models import Row
-from games.lawtexts.manifest import ROLES
 from games.lawtexts.reader import INSTRUMENTS
 from games.lawtexts.record import (
     STATUS,
@@ -15,6 +14,7 @@ from games.lawtexts.record import (
     RelationAnswer,
     VersionAnswer,
 )
+from games.lawtexts.shape import ROLES
 from games.rules.record import ProvisionName
 from rulesite.api.shapes import values
 

@@ -17,11 +17,11 @@ from games.lawtexts import glossary_reader, reader, register_reader
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.files import CorpusError
 from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
-from games.lawtexts.manifest import table_lines
 from games.lawtexts.periods import History
 from games.lawtexts.reader import ProvisionText, working
 from games.lawtexts.register_reader import RegisterEntry, read_register, touched
 from games.lawtexts.shape import LANGUAGES, InstrumentText, TextBlock
+from games.lawtexts.tables import table_lines
 from games.rules.in_time import unknown_to
 from games.rules.registry import game
 

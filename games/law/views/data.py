@@ -21,9 +21,9 @@ from games.law.page_cache import among, public
 from games.law.views.reading import no_instrument, no_provision
 from games.law.views.register import filtered
 from games.lawtexts.citation import cite
-from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import read
+from games.lawtexts.shape import ROLES
 from games.site import doors
 from games.site.cells import MARK, csv_lines
 from games.site.pages import problem

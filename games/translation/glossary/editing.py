@@ -15,9 +15,9 @@ from django.utils.translation import gettext as _
 from games.law import edition, glossary
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Term
-from games.lawtexts.glossary_changes import LANGUAGES, forms_changed, searched_by
-from games.lawtexts.glossary_reader import GlossaryTerm, terms
+from games.lawtexts.glossary_reader import GlossaryTerm, forms_changed, searched_by, terms
 from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.shape import LANGUAGES
 from games.quality.terms import expected, is_steady
 from games.translation.checking import findings
 from games.translation.gathering import gather

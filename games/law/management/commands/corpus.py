@@ -13,8 +13,8 @@ from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.new_version import write_files
 from games.lawtexts.files import CorpusError, text_of
-from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import read_day
+from games.lawtexts.shape import ROLES
 
 
 class Command(BaseCommand):

@@ -8,9 +8,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.export import EXPORTS
 from games.law.export.selection import LANGS, NoSuchText
-from games.lawtexts.manifest import ROLES
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.shape import ROLES
 
 
 class Command(BaseCommand):
