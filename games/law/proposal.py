@@ -18,7 +18,7 @@ from games.lawtexts.corpus import Corpus
 from games.lawtexts.drafting.act import ActText, read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
-from games.lawtexts.drafting.new_version import files_of, tried
+from games.lawtexts.drafting.writing import files_of, tried
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
 from games.lawtexts.history import read_figure

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from games.lawtexts.caches import of_corpus
-from games.lawtexts.numerals import CHINESE, from_chinese
+from games.lawtexts.numerals import CHINESE, provision_number
 from games.lawtexts.reader import INSTRUMENTS, read
 
 
@@ -106,7 +106,7 @@ def _items(match: re.Match[str], level: str, lang: str) -> Iterator[Item]:
 
 
 def _between(first: str, last: str) -> list[str]:
-    one, other = (from_chinese(number) or number for number in (first, last))
+    one, other = (provision_number(number) or number for number in (first, last))
     if str(one).isdigit() and str(other).isdigit():
         return [str(number) for number in range(int(one) + 1, int(other))][:_LONGEST]
     return [chr(code) for code in range(ord(first) + 1, ord(last))] if len(first) == 1 else []
@@ -308,6 +308,6 @@ def _level(groups: dict[str, str | None], level: str, own: str) -> str | None:
         step = 1 if near == "seguinte" else -1
         return f"{level}_{int(number) + step}" if number.isdigit() else None
     if value := groups.get(level):
-        number = str(from_chinese(value) or value)
+        number = str(provision_number(value) or value)
         return f"{level}_{number}"
     return own if level == "art" else ""

@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import own
-from games.lawtexts.drafting.new_version import write_files
+from games.lawtexts.drafting.writing import write_files
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 
 LONGEST = 120

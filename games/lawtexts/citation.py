@@ -40,7 +40,7 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The full citation, down to the last point, with the instrument."""
     law = _read(instrument, eid)
     if lang == "pt":
-        names = [*_names_pt(law, eid)[::-1], law.titles["pt"]]
+        names = [*_names(law, eid, lang)[::-1], law.titles["pt"]]
         citation = names[0]
         for below, name in pairwise(names):
             if below.endswith("anexo"):
@@ -49,21 +49,15 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
                 citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
         return citation
     _check_language(lang)
-    return _title_zh(law) + "".join(_names_zh(law, eid))
-
-
-def _title_zh(law: InstrumentText) -> str:
-    """The official title, else that of the working translation, marked as such."""
-    if official := law.titles.get("zh-hant"):
-        return official
-    return f"{working_heading(law.key, 'title', 'zh-hant')}{UNOFFICIAL}"
+    title = law.titles.get("zh-hant") or (working_heading(law.key, "title", "zh-hant") + UNOFFICIAL)
+    return title + "".join(_names(law, eid, lang))
 
 
 def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The citation without the instrument, for a page that already names it."""
     law = _read(instrument, eid)
     _check_language(lang)
-    parts = _names_pt(law, eid) if lang == "pt" else _names_zh(law, eid)
+    parts = _names(law, eid, lang)
     if not parts:
         return cite(law, eid, lang)
     if eid.startswith("main__para"):
@@ -86,16 +80,16 @@ def _check_language(lang: str) -> None:
         raise ValueError(f"no citation in {lang!r}: the languages are {', '.join(LANGUAGES)}")
 
 
-def _line(law: InstrumentText, eid: str) -> list[ProvisionText]:
-    """The provision with its ancestors, topmost first, without ``main``."""
+def _names(law: InstrumentText, eid: str, lang: str) -> list[str]:
+    """The names of the provision and its ancestors, topmost first, without ``main``."""
     place: ProvisionText | None = law.provision(eid)
-    line: list[ProvisionText] = []
+    names: list[str] = []
     while place is not None and place.eid != "main":
-        line.insert(0, place)
+        names.insert(0, _name_pt(place) if lang == "pt" else _name_zh(place))
         if place.eid in _NAMED:
             break
         place = law.provision(place.parent) if place.parent else None
-    return line
+    return names
 
 
 def _value(place: ProvisionText) -> str:
@@ -107,16 +101,12 @@ def _depth(place: ProvisionText) -> int:
     return sum(part.startswith("point_") for part in place.eid.split("__"))
 
 
-def _names_pt(law: InstrumentText, eid: str) -> list[str]:
-    return [_name_pt(place) for place in _line(law, eid)]
-
-
 def article_name(eid: str, lang: str) -> str:
     """``9.º-A`` or 第九-A條 of ``art_9a``; an annex by its name."""
     level, _, value = eid.partition("_")
     number, letter = _split(value)
     if level == "annex":
-        return f"anexo {value}" if lang == "pt" else f"附件{chinese(int(number or 0))}"
+        return f"anexo {value}" if lang == "pt" else f"附件{chinese(int(number)) if number else ''}"
     return f"{number}.º{letter}" if lang == "pt" else f"第{chinese(int(number))}{letter}條"
 
 
@@ -145,10 +135,6 @@ def _name_pt(place: ProvisionText) -> str:
     return "parágrafo final"
 
 
-def _names_zh(law: InstrumentText, eid: str) -> list[str]:
-    return [_name_zh(place) for place in _line(law, eid)]
-
-
 def _name_zh(place: ProvisionText) -> str:
     value = _value(place)
     if place.eid in _NAMED:
@@ -160,13 +146,9 @@ def _name_zh(place: ProvisionText) -> str:
     number, letter = _split(value)
     if place.kind == "paragraph":
         return f"第{chinese(int(number))}{letter}{'款' if place.number else '段'}"
-    if place.kind == "point":
-        return _point_zh(value, _depth(place))
-    return "末段"
-
-
-def _point_zh(value: str, depth: int) -> str:
-    number, letter = _split(value)
+    if place.kind != "point":
+        return "末段"
+    depth = _depth(place)
     if not number.isdigit():
         return f"{value}{'項' if depth == 1 else '分項'}"
     if depth == 1:

@@ -48,16 +48,11 @@ def read_outline(path: Path) -> dict[str, OutlinePlace]:
         place = _place(path, line, text)
         if place.eid in places:
             first = places[place.eid].line
-            raise CorpusError(
-                path, line, "duplicate_eid", f"{place.eid} is already given on line {first}."
-            )
+            reason = f"{place.eid} is already given on line {first}."
+            raise CorpusError(path, line, "duplicate_eid", reason)
         if place.parent is not None and place.parent not in places:
-            raise CorpusError(
-                path,
-                line,
-                "missing_parent",
-                f"{place.eid} hangs off {place.parent}, which no earlier line gives.",
-            )
+            reason = f"{place.eid} hangs off {place.parent}, which no earlier line gives."
+            raise CorpusError(path, line, "missing_parent", reason)
         places[place.eid] = place
     return places
 
@@ -70,10 +65,8 @@ def _place(path: Path, line: int, text: str) -> OutlinePlace:
     if not _EID.fullmatch(eid):
         raise CorpusError(path, line, "malformed", f"“{eid}” is not an eId.")
     if kind not in KINDS:
-        known = ", ".join(sorted(KINDS))
-        raise CorpusError(
-            path, line, "malformed", f"“{kind}” is not a kind of provision ({known})."
-        )
+        reason = f"“{kind}” is not a kind of provision ({', '.join(sorted(KINDS))})."
+        raise CorpusError(path, line, "malformed", reason)
     return OutlinePlace(eid, kind, parent_of(eid), line)
 
 
@@ -86,9 +79,8 @@ def read_blocks(path: Path) -> dict[str, TextBlock]:
     for eid, start, lines in _sections(path):
         if eid in blocks:
             first = blocks[eid].line
-            raise CorpusError(
-                path, start, "duplicate_eid", f"{eid} already has its words on line {first}."
-            )
+            reason = f"{eid} already has its words on line {first}."
+            raise CorpusError(path, start, "duplicate_eid", reason)
         fields: dict[str, str] = {}
         words: list[str] = []
         for line, text in lines:
@@ -97,17 +89,15 @@ def read_blocks(path: Path) -> dict[str, TextBlock]:
             name, separator, value = text.partition(": ")
             if separator and name in _FIELDS:
                 if words or name in fields:
-                    raise CorpusError(
-                        path, line, "malformed", f"{eid}: “{name}:” stands once, before the words."
-                    )
+                    reason = f"{eid}: “{name}:” stands once, before the words."
+                    raise CorpusError(path, line, "malformed", reason)
                 fields[name] = value
             else:
                 words.append(text)
         if not fields and not words:
             raise CorpusError(path, start, "malformed", f"{eid} is given no words.")
-        blocks[eid] = TextBlock(
-            fields.get("number"), fields.get("heading"), "\n".join(words), start
-        )
+        number, heading = fields.get("number"), fields.get("heading")
+        blocks[eid] = TextBlock(number, heading, "\n".join(words), start)
     return blocks
 
 
@@ -117,9 +107,8 @@ def _sections(path: Path) -> list[tuple[str, int, list[tuple[int, str]]]]:
         if text.startswith("=="):
             eid = text.removeprefix("== ")
             if eid == text or not eid or eid != eid.strip() or " " in eid:
-                raise CorpusError(
-                    path, line, "malformed", f"Expected “== eid”, found “{text[:60]}”."
-                )
+                reason = f"Expected “== eid”, found “{text[:60]}”."
+                raise CorpusError(path, line, "malformed", reason)
             sections.append((eid, line, []))
         elif text.strip():
             if not sections:

@@ -47,10 +47,6 @@ class TextBound(Spanning):
 _LIST = WordList("bounds")
 
 
-def _by_language(name: str) -> dict[str, re.Pattern[str]]:
-    return {lang: re.compile(words, re.I) for lang, words in _LIST.patterns(name).items()}
-
-
 def _kinds(name: str, lang: str) -> str:
     """A group for the words of each kind of bound."""
     return "|".join(f"(?P<{kind}>{words})" for kind, words in _LIST.patterns(name, lang).items())
@@ -75,7 +71,7 @@ _AFTER = {
     for lang, end in (("pt", r"(?!\w)"), ("zh-hant", ""))
 }
 _ALONE = {lang: re.compile(_kinds("alone", lang), re.IGNORECASE) for lang in _WORDS}
-_DENIES, _ONE, _GAP, _EARLIER = map(_by_language, ("denies", "one", "gap", "earlier"))
+_DENIES, _ONE, _GAP, _EARLIER = map(_LIST.compiled, ("denies", "one", "gap", "earlier"))
 """After ``earlier`` a deadline leaves at least that time: 最遲於九十日前."""
 
 _OF_NUMBERS, _IN_PASSING, _OUTRIGHT = map(_words, ("of_numbers", "in_passing", "outright"))
@@ -95,9 +91,13 @@ def bounds_in(text: str, lang: str) -> tuple[TextBound, ...]:
         return ()
     quantities = _with_ones(text, lang)
     bounds = [*_before(text, lang, quantities)]
-    taken = {bound.quantity for bound in bounds}
-    bounds += [bound for bound in _behind(text, lang, quantities) if bound.quantity not in taken]
-    bounds += _alone(text, lang, bounds)
+    bounded = {bound.quantity for bound in bounds}
+    bounds += [bound for bound in _behind(text, lang, quantities) if bound.quantity not in bounded]
+    # Bounds without a number: «ou inferior» and 或以下.
+    taken = {place for bound in bounds for place in range(*bound.span)}
+    for match in _ALONE[lang].finditer(text):
+        if taken.isdisjoint(range(*match.span())):
+            bounds.append(TextBound(FROM if match["from"] else UPTO, *match.span(), None))
     return tuple(sorted(bounds, key=lambda bound: bound.start))
 
 
@@ -110,7 +110,7 @@ def _with_ones(text: str, lang: str) -> tuple[Quantity, ...]:
         for match in _ONE[lang].finditer(text)
         if match.start() not in taken
     ]
-    return tuple(sorted([*counted, *ones], key=lambda one: one.start))
+    return tuple(sorted([*counted, *ones], key=_start))
 
 
 def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
@@ -127,7 +127,13 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         denial = _DENIES[lang].search(led)
         if denial and not match.groupdict().get("in"):
             kind, start = DENIED[kind], start - len(led) + denial.start()
-        number = _following(text, match.end(), _GAP_OF.get(match[0], _GAP[lang]), quantities)
+        place = bisect_left(quantities, match.end(), key=_start)
+        gap, number = (
+            _GAP_OF.get(match[0], _GAP[lang]),
+            next(iter(quantities[place : place + 1]), None),
+        )
+        if number and not gap.fullmatch(text[match.end() : number.start]):
+            number = None
         if number is None and match[0].casefold().startswith(_OF_NUMBERS):
             continue
         if _DEADLINE.fullmatch(match[0]) and number and _EARLIER[lang].match(text, number.end):
@@ -137,13 +143,8 @@ def _before(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
         )
 
 
-def _following(
-    text: str, end: int, gap: re.Pattern[str], quantities: tuple[Quantity, ...]
-) -> Quantity | None:
-    place = bisect_left(quantities, end, key=lambda one: one.start)
-    for quantity in quantities[place : place + 1]:
-        return quantity if gap.fullmatch(text[end : quantity.start]) else None
-    return None
+def _start(quantity: Quantity) -> int:
+    return quantity.start
 
 
 def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[TextBound]:
@@ -156,11 +157,3 @@ def _behind(text: str, lang: str, quantities: tuple[Quantity, ...]) -> Iterator[
             kind = FROM if groups["from"] or groups.get("after") else UPTO
             is_plain = bool(groups["from"] or groups["upto"])
             yield TextBound(kind, quantity.start, match.end(), quantity, is_plain)
-
-
-def _alone(text: str, lang: str, bounds: list[TextBound]) -> Iterator[TextBound]:
-    """Bounds without a number: «ou inferior» and 或以下."""
-    taken = {place for bound in bounds for place in range(*bound.span)}
-    for match in _ALONE[lang].finditer(text):
-        if taken.isdisjoint(range(*match.span())):
-            yield TextBound(FROM if match["from"] else UPTO, *match.span(), None)

@@ -1,7 +1,7 @@
 """The base of all checks: a name, the texts it reads, and its severity."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
@@ -42,11 +42,9 @@ class Check(ABC):
         """The findings, with the severity for the kind of text; none if it does not apply."""
         if not self.applies(pair):
             return
+        is_eased = pair.context.kind in self.eases_in
         for finding in self.look(pair):
-            yield replace(finding, severity="warning") if self.eases(pair) else finding
-
-    def eases(self, pair: Pair) -> bool:
-        return pair.context.kind in self.eases_in
+            yield replace(finding, severity="warning") if is_eased else finding
 
     @abstractmethod
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -100,3 +98,15 @@ class Check(ABC):
             target=part.target_span(*yours),
             severity=severity,
         )
+
+
+def only(
+    these: Iterable[Spanned], those: Iterable[Spanned], key: Callable[[Spanned], Hashable]
+) -> list[Spanned]:
+    """Of each key that one side alone has, the first."""
+    others = {key(one) for one in those}
+    first: dict[Hashable, Spanned] = {}
+    for one in these:
+        if key(one) not in others:
+            first.setdefault(key(one), one)
+    return list(first.values())

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from games.quality import chinese_numerals, portuguese_numerals
-from games.quality.chinese_numerals import LONGEST, chinese, financial, from_chinese, longest
+from games.lawtexts import numerals
+from games.lawtexts.numerals import LONGEST, chinese, financial, from_chinese, longest
+from games.quality import portuguese_numerals
 from games.quality.digits import figures, figures_in, from_figures
 from games.quality.parts import before, blank
 from games.quality.portuguese_numerals import from_portuguese, portuguese
@@ -26,42 +27,17 @@ __all__ = [
     "value_of",
 ]
 
-_ENGLISH = WordList("numerals").numbers("english")
+_WORDS = WordList("numerals")
+_ENGLISH, _COLLECTIVES, _SCALES = map(_WORDS.numbers, ("english", "collectives", "scales"))
 ENGLISH = re.compile(rf"(?<![A-Za-z-])(?:{'|'.join(_ENGLISH)})(?![A-Za-z-])", re.IGNORECASE)
 """The few number words that English interface strings use."""
 
+_PT, _ZH = map(WordList("numbers").compiled, ("pt", "zh-hant"))
+_OF = {"pt": _PT, "zh-hant": _ZH}
 _WORD = re.compile(r"[^\s,]+")
 _MOST_WORDS = 24
-_ZH_DOZENS = re.compile("打(?![出開擊算印破])")
-_TENFOLD = re.compile(r"[百千萬億]{1,2}")
-_THOUSANDFOLD = re.compile(r"\s+(mil\s+milhões|mil|milhão|milhões)(?!\w)", re.IGNORECASE)
-_THOUSANDS = {"mil": 3, "milhão": 6, "milhões": 6}
 _ALSO_WORDS = "參陸伍拾萬億"
 """Characters that alone are mostly part of a word: 參與, 拾起."""
-
-_SCALES = {"百": 100, "千": 1000, "萬": 10_000, "億": 100_000_000}
-_SCALE_WORDS = {
-    "pt": re.compile(r"(?<=\s)(?:mil\s+milhões|milhões|milhão|mil)$", re.IGNORECASE),
-    "zh-hant": re.compile(r"[萬億]$"),
-}
-_ZH_DECIMALS = re.compile(
-    r"點([〇零一二三四五六七八九]{1,4})(?![十百千萬億〇零一二三四五六七八九分])"
-)
-_PT_DECIMALS = re.compile(r"\s+vírgula\s+(\w+(?:\s+e\s+\w+)?)", re.IGNORECASE)
-_AND_A_HALF = {
-    "pt": re.compile(
-        r"(?P<unit>\s+(?:vez(?:es)?|anos?|m[eê]s(?:es)?|dias?|horas?|minutos?))?\s+e\s+mei[oa]\b",
-        re.IGNORECASE,
-    ),
-    "zh-hant": re.compile(r"(?P<unit>[個倍成年日天]|分(?=半鐘))(?=半)"),
-}
-"""«três e meio»; and «ano e meio», 一倍半, where the unit comes before the half."""
-
-_COLLECTIVE = re.compile(
-    r"(?P<half>\bmei[oa]\s+)?\b(?P<many>dúzia|dezena|vintena|centena|milhar|década)(?:e?s)?\b",
-    re.IGNORECASE,
-)
-_COLLECTIVES = {"dúzia": 12, "dezena": 10, "vintena": 20, "centena": 100, "milhar": 1000}
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,21 +64,16 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
     # The «mil» of «150 mil» is not a separate number.
     open_text = blank(text, [(number.start, number.end) for number in numbers], "0")
     numbers += _in_words(open_text, lang)
-    numbers = [_scaled(_with_decimals(number, text, lang), text, lang) for number in numbers]
+    if lang in _OF:
+        numbers = [_scaled(_with_decimals(number, text, lang), text, lang) for number in numbers]
     if lang == "pt":
         numbers = list(_gathered(numbers, text))
-    elif lang == "zh-hant":
-        numbers = [_by_dozens(number, text) for number in numbers]
-    return tuple(_without_overlaps(sorted(numbers, key=lambda number: number.start)))
-
-
-def _without_overlaps(numbers: Sequence[Number]) -> Iterator[Number]:
-    """Drop numbers within others, as the five of 一點五."""
-    end = 0
-    for number in numbers:
-        if number.start >= end:
-            yield number
-            end = number.end
+    apart: list[Number] = []
+    for number in sorted(numbers, key=lambda number: number.start):
+        # A number within another is none, as the five of 一點五.
+        if not apart or number.start >= apart[-1].end:
+            apart.append(number)
+    return tuple(apart)
 
 
 def value_of(text: str, lang: str) -> Decimal | None:
@@ -116,14 +87,8 @@ def value_of(text: str, lang: str) -> Decimal | None:
 def _in_figures(text: str, lang: str) -> Iterator[Number]:
     for figure in figures_in(text, lang):
         end, value = figure.end, figure.value
-        if lang == "zh-hant" and (scale := _TENFOLD.match(text, figure.end)):
-            for sign in scale[0]:
-                value *= _SCALES[sign]
-            end = scale.end()
-        elif lang == "pt" and (scale := _THOUSANDFOLD.match(text, figure.end)):
-            for word in scale[1].casefold().split():
-                value = value.scaleb(_THOUSANDS[word])
-            end = scale.end()
+        if lang in _OF and (scale := _OF[lang]["tenfold"].match(text, end)):
+            end, value = scale.end(), value * value_of_scale(scale[0])
         yield Number(figure.start, end, value, in_figures=True)
 
 
@@ -141,7 +106,7 @@ def from_english(text: str) -> int | None:
 
 
 def _chinese_words(text: str) -> Iterator[Number]:
-    for run in chinese_numerals.RUN.finditer(text):
+    for run in numerals.RUN.finditer(text):
         if text[run.start() - 1 : run.start()].isdigit():
             continue
         start, end = run.span()
@@ -197,56 +162,47 @@ def _is_per_cent(text: str, start: int, end: int) -> bool:
 
 def _with_decimals(number: Number, text: str, lang: str) -> Number:
     """Extend a number by its decimals: 一點五, «um vírgula cinco», «três e meio»."""
-    if lang == "zh-hant" and (decimals := _ZH_DECIMALS.match(text, number.end)):
+    decimals = _OF[lang]["decimals"].match(text, number.end)
+    half = _OF[lang]["and_a_half"].match(text, number.end)
+    if decimals and lang == "zh-hant":
         digits = "".join(str(from_chinese(sign) or 0) for sign in decimals[1])
-        return replace(number, end=decimals.end(), value=number.value + Decimal(f"0.{digits}"))
-    if lang == "pt" and (decimals := _PT_DECIMALS.match(text, number.end)):
-        words = decimals[1]
-        value = from_portuguese(words) or from_portuguese(words.split()[0])
-        if value:
-            return replace(number, end=decimals.end(1), value=number.value + Decimal(f"0.{value}"))
-    half = _AND_A_HALF.get(lang)
-    if half and (match := half.match(text, number.end)):
-        end = number.end if match["unit"] else match.end()
-        last = Decimal(1) if match["unit"] else _last_scale(text[number.start : number.end], lang)
-        return replace(number, end=end, value=number.value + last / 2)
+        number = replace(number, end=decimals.end(), value=number.value + Decimal(f"0.{digits}"))
+    elif decimals and (
+        value := from_portuguese(decimals[1]) or from_portuguese(decimals[1].split()[0])
+    ):
+        number = replace(number, end=decimals.end(1), value=number.value + Decimal(f"0.{value}"))
+    elif half:
+        end = number.end if half["unit"] else half.end()
+        # The million of «dois milhões e meio»; one if there is no scale.
+        scale = _OF[lang]["scale"].search(text[number.start : number.end])
+        last = value_of_scale(scale[0]) if scale and not half["unit"] else Decimal(1)
+        number = replace(number, end=end, value=number.value + last / 2)
     return number
 
 
 def _scaled(number: Number, text: str, lang: str) -> Number:
-    words = text[number.start : number.end]
-    if lang not in _SCALE_WORDS or not (match := _SCALE_WORDS[lang].search(words)):
-        return number
-    scale = value_of_scale(match[0])
-    return replace(number, scale=scale) if scale < number.value else number
-
-
-def _last_scale(words: str, lang: str) -> Decimal:
-    """The million of «dois milhões e meio»; one if there is no scale."""
-    match = _SCALE_WORDS[lang].search(words)
-    return value_of_scale(match[0]) if match else Decimal(1)
+    """The number with the scale it ends in; 兩打 is 24."""
+    if match := _OF[lang]["scale"].search(text[number.start : number.end]):
+        scale = value_of_scale(match[0])
+        number = replace(number, scale=scale) if scale < number.value else number
+    if lang == "zh-hant" and (match := _ZH["dozens"].match(text, number.end)):
+        return replace(number, end=match.end(), value=number.value * 12)
+    return number
 
 
 def value_of_scale(words: str) -> Decimal:
-    """«mil milhões» is a thousand million, 萬 ten thousand."""
+    """«mil milhões» is a thousand million, 萬 ten thousand, 百萬 a million."""
     scale = Decimal(1)
-    for word in words.casefold().split():
-        scale = scale.scaleb(_THOUSANDS[word]) if word in _THOUSANDS else scale * _SCALES[word]
+    for word in re.findall(r"[a-zãõ]+|[百千萬億]", words.casefold()):
+        scale *= _SCALES[word]
     return scale
-
-
-def _by_dozens(number: Number, text: str) -> Number:
-    """Multiply by dozens: 兩打 is 24."""
-    if match := _ZH_DOZENS.match(text, number.end):
-        return replace(number, end=match.end(), value=number.value * 12)
-    return number
 
 
 def _gathered(numbers: Sequence[Number], text: str) -> Iterator[Number]:
     """«duas dúzias» is 24, «meia dúzia» six, «meio milhar» 500; «dezenas» alone is skipped."""
     ending = {number.end: number for number in numbers}
     used: set[int] = set()
-    for match in _COLLECTIVE.finditer(text):
+    for match in _PT["collective"].finditer(text):
         size = Decimal(_COLLECTIVES.get(match["many"].casefold(), 10))
         led = before(text, match.start())
         counted = ending.get(match.start() - len(led) + len(led.rstrip()))

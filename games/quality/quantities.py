@@ -5,11 +5,10 @@ and ``percent 5``. A single thing is left out: «uma carta» is no amount.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
-from decimal import Decimal
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, cast
+from typing import cast
 
 from games.lawtexts.caches import cached_within
 from games.quality import cards, numbers, references
@@ -37,6 +36,9 @@ _EITHER_WAY = "比"
 """八比一 and 一比八 both pay eight to one."""
 
 
+Contexts = Sequence[tuple[frozenset[str], re.Pattern[str]]]
+
+
 @dataclass(frozen=True, slots=True)
 class NumberContext:
     """Patterns for the text before, between and after numbers in one language.
@@ -45,34 +47,36 @@ class NumberContext:
     """
 
     percent_after: re.Pattern[str]
-    percent_before: re.Pattern[str] | None
+    percent_before: re.Pattern[str]
     range: re.Pattern[str]
     joins_odds: re.Pattern[str]
     stake_first: bool
-    before: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-    after: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
-
-
-def _context(table: Mapping[str, object]) -> NumberContext:
-    read = {
-        name: re.compile(words) if isinstance(words, str) else words
-        for name, words in table.items()
-    }
-    around = {
-        side: {
-            kinds: re.compile(words)
-            for kinds, words in cast(Mapping[str, str], table[side]).items()
-        }
-        for side in ("before", "after")
-    }
-    return NumberContext(**cast(Any, {"percent_before": None, **read, **around}))
+    before: Contexts
+    after: Contexts
 
 
 _CONTEXTS = WordList("contexts")
-NUMBER_CONTEXTS: Mapping[str, NumberContext] = {
-    lang: _context(cast(Mapping[str, object], _CONTEXTS.table(lang)))
-    for lang in ("pt", "zh-hant", "en")
-}
+
+
+def _context(lang: str) -> NumberContext:
+    percent_after, percent_before, between, joins_odds = (
+        re.compile(cast(str, _CONTEXTS.table(lang, name)))
+        for name in ("percent_after", "percent_before", "range", "joins_odds")
+    )
+    before, after = (
+        [
+            (frozenset(kinds.split("|")), re.compile(words))
+            for kinds, words in _CONTEXTS.patterns(lang, side).items()
+        ]
+        for side in ("before", "after")
+    )
+    stake_first = _CONTEXTS.table(lang, "stake_first") is True
+    return NumberContext(
+        percent_after, percent_before, between, joins_odds, stake_first, before, after
+    )
+
+
+NUMBER_CONTEXTS = {lang: _context(lang) for lang in ("pt", "zh-hant", "en")}
 
 _Amount = tuple[str, str, bool]
 
@@ -130,55 +134,40 @@ def _in_english_names(text: str) -> Iterator[Quantity]:
 
 def _read(text: str, numbers: tuple[Number, ...], lang: str) -> Iterator[Quantity]:
     patterns = NUMBER_CONTEXTS[lang]
-    index = 0
-    while index < len(numbers):
-        number = numbers[index]
+    end = 0
+    for index, number in enumerate(numbers):
+        if number.start < end:
+            continue
         following = numbers[index + 1] if index + 1 < len(numbers) else None
         gap = text[number.end : following.start] if following else ""
-        if (
-            following
-            and patterns.joins_odds.fullmatch(gap)
-            and _may_be_odds(number, following, patterns, gap)
-        ):
-            yield _odds(number, following, patterns, gap)
-            index += 2
-            continue
-        yield from _one(text, numbers, index, lang)
-        index += 1
+        if following and (odds := _odds(number, following, patterns, gap)):
+            yield odds
+            end = following.end
+        else:
+            yield from _one(text, numbers, index, lang)
 
 
 def _one(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> Iterator[Quantity]:
     """The quantity of one number. A single thing is none, but a year is twelve months."""
-    number = numbers[index]
-    patterns = NUMBER_CONTEXTS[lang]
-    end = _end_of_range(text, numbers, index, patterns)
+    number, patterns = numbers[index], NUMBER_CONTEXTS[lang]
+    end, value = number.end, number.value
+    following = numbers[index + 1] if index + 1 < len(numbers) else None
+    if following and patterns.range.fullmatch(text[end : following.start]):
+        # Two numbers share the words after them; in «dez a cinquenta mil», 一至五萬 the thousand.
+        end = following.end
+        if number.scale == 1 and value < following.value / following.scale:
+            value *= following.scale
     kinds = _kinds(text, numbers, index, end, patterns)
-    value = number.value * (_shared_scale(number, numbers[index + 1]) if end > number.end else 1)
     unit = _unit(text, number, end, lang)
     if unit in CURRENCY:
         kinds = frozenset({"money", "count"})
     is_one = value == 1 and (kinds <= LOOSE or kinds == {"count", "times"})
-    measure = _measure(kinds, value, unit)
+    measure = None if "ordinal" in kinds else measured(value, unit)
+    if kinds == {"percent"} or "times" in kinds:
+        measure = "share", Fraction(value) / (1 if "times" in kinds else 100)
     if not is_one or measure:
-        yield Quantity(
-            kinds,
-            plain(value),
-            number.start,
-            number.end,
-            optional=is_one,
-            measure=measure,
-            unit=unit,
-        )
-
-
-def _measure(
-    kinds: frozenset[str], value: Decimal, unit: str | None
-) -> tuple[str, Fraction] | None:
-    if kinds == {"percent"}:
-        return "share", Fraction(value) / 100
-    if "times" in kinds:
-        return "share", Fraction(value)
-    return None if "ordinal" in kinds else measured(value, unit)
+        start, end = number.start, number.end
+        yield Quantity(kinds, plain(value), start, end, optional=is_one, measure=measure, unit=unit)
 
 
 def _unit(text: str, number: Number, end: int, lang: str) -> str | None:
@@ -192,40 +181,32 @@ def _unit(text: str, number: Number, end: int, lang: str) -> str | None:
     return unit.name if unit else None
 
 
-def _shared_scale(number: Number, following: Number) -> Decimal:
-    """«dez a cinquenta mil» and 一至五萬: the thousand applies to both numbers."""
-    shares = number.scale == 1 and number.value < following.value / following.scale
-    return following.scale if shares else Decimal(1)
-
-
-def _may_be_odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> bool:
+def _odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> Quantity | None:
     """«5 para 1» and 五比一 are odds, «de 3 para 5» are not."""
-    if _EITHER_WAY in gap:
-        return 1 in (first.value, second.value) and 0 not in (first.value, second.value)
-    return second.value == 1 or (patterns.stake_first and first.value > 0)
-
-
-def _odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> Quantity:
+    is_either_way = _EITHER_WAY in gap
+    are_odds = second.value == 1 or (patterns.stake_first and first.value > 0)
+    if is_either_way:
+        are_odds = 1 in (first.value, second.value) and 0 not in (first.value, second.value)
+    if not are_odds or not patterns.joins_odds.fullmatch(gap):
+        return None
     won, staked = (second, first) if patterns.stake_first else (first, second)
-    if _EITHER_WAY in gap and won.value < staked.value:
+    if is_either_way and won.value < staked.value:
         won, staked = staked, won
-    value = ratio(won.value, staked.value)
-    return one_kind("odds", value, (first.start, second.end))
+    return one_kind("odds", ratio(won.value, staked.value), (first.start, second.end))
 
 
 def _kinds(
     text: str, numbers: tuple[Number, ...], index: int, end: int, patterns: NumberContext
 ) -> frozenset[str]:
-    led = before(text, numbers[index].start)
     if _is_percent(text, numbers, index, end, patterns):
         return frozenset({"percent"})
-    after = text[end : end + NEAR]
-    for kinds, pattern in patterns.after.items():
+    led, after = before(text, numbers[index].start), text[end : end + NEAR]
+    for kinds, pattern in patterns.after:
         if pattern.match(after):
-            return frozenset(kinds.split("|"))
-    for kinds, pattern in patterns.before.items():
+            return kinds
+    for kinds, pattern in patterns.before:
         if pattern.search(led):
-            return frozenset(kinds.split("|"))
+            return kinds
     return frozenset({"count"})
 
 
@@ -233,23 +214,10 @@ def _is_percent(
     text: str, numbers: tuple[Number, ...], index: int, end: int, patterns: NumberContext
 ) -> bool:
     """Whether it is a percentage, as both are in 百分之三至五 or «três a cinco por cento»."""
-    number = numbers[index]
-    if patterns.percent_after.match(text, number.end):
-        return True
-    if patterns.percent_before:
-        if patterns.percent_before.search(before(text, number.start)):
-            return True
-        first = numbers[index - 1] if index else None
-        if first and patterns.range.fullmatch(text[first.end : number.start]):
-            return bool(patterns.percent_before.search(before(text, first.start)))
-    return end > number.end and bool(patterns.percent_after.match(text, end))
-
-
-def _end_of_range(
-    text: str, numbers: tuple[Number, ...], index: int, patterns: NumberContext
-) -> int:
-    """The end of the number, or of the second of two that share the words after them."""
-    following = numbers[index + 1] if index + 1 < len(numbers) else None
-    if following and patterns.range.fullmatch(text[numbers[index].end : following.start]):
-        return following.end
-    return numbers[index].end
+    number, first = numbers[index], numbers[index - 1] if index else None
+    starts = [number.start]
+    if first and patterns.range.fullmatch(text[first.end : number.start]):
+        starts.append(first.start)
+    return any(patterns.percent_after.match(text, place) for place in (number.end, end)) or any(
+        patterns.percent_before.search(before(text, start)) for start in starts
+    )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from games.quality.chinese_numerals import CHARACTERS, from_chinese
+from games.lawtexts.numerals import CHARACTERS, from_chinese
 from games.quality.ordinals import from_roman
 from games.quality.pair import Span, Spanning
 from games.quality.parts import before
@@ -64,10 +64,6 @@ class ReferenceLevel(Spanning):
     start: int
     end: int
     within: bool = False
-
-    @property
-    def key(self) -> tuple[str, str]:
-        return self.level, self.value
 
 
 def steps_in(text: str, lang: str) -> tuple[ReferenceLevel, ...]:

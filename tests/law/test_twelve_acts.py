@@ -19,7 +19,7 @@ from games.lawtexts import reader
 from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import read_corpus
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.new_version import write_files
+from games.lawtexts.drafting.writing import write_files
 from games.records.answers import play_explained, under_its_day
 from games.rules.in_time import printed
 from games.rules.registry import game

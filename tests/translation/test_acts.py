@@ -17,7 +17,7 @@ from games.law.models import AmendmentDraft, Version
 from games.law.proposal import Proposal, propose
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.new_version import write_files
+from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read_folder
 from games.translation.views.acts import proposal_of

@@ -284,7 +284,8 @@ def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -
         if len(parents) != 1 or not (parent := parents.pop()):
             reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
             raise CorpusError(path, block.first, "malformed", reason)
-        drafter.begin_within(parent)
+        # «O n.º 2 do artigo 4.º passa a ter …: «2. …»»
+        drafter.article, drafter.is_part = parent, True
     return drafter.read(lines)
 
 

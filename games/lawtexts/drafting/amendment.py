@@ -14,7 +14,6 @@ from games.lawtexts.drafting.act import ActClause, ActText
 from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
 from games.lawtexts.drafting.draft import Drafted, TextDraft
 from games.lawtexts.drafting.lines import COMES, END, GOES, STAYS, has_mark, is_next, rank, value_of
-from games.lawtexts.drafting.writing import block_of
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
 from games.lawtexts.outline import parent_of
@@ -162,10 +161,10 @@ class _Comparison:
             is_frame = not text and not drafted.heading
             drafted.heading = heading
             if not (is_same or is_frame):
-                yield Deed("replace", drafted.eid, words={lang: block_of(drafted)})
+                yield Deed("replace", drafted.eid, words={lang: drafted.block})
         else:
             after = self._after(drafted.eid, path, drafted.line)
-            words = {lang: block_of(drafted)}
+            words = {lang: drafted.block}
             yield Deed("insert", drafted.eid, after=after, kind=drafted.kind, words=words)
 
     def _after(self, eid: str, path: Path, line: int) -> str:
@@ -214,10 +213,10 @@ class _Comparison:
         """The words of a provision in a place that is new."""
         old = self.old[source]
         number = number or old.number.get(act.lang, "")
-        block = Drafted(target, old.kind, line, number, text=[old.text.get(act.lang, "")])
+        moved = Drafted(target, old.kind, line, number, text=[old.text.get(act.lang, "")])
         kind = "paragraph" if target.split("__")[-1].startswith("para") else old.kind
         after = self._after(target, act.path, line)
-        words = {act.lang: block_of(block)}
+        words = {act.lang: moved.block}
         return Deed("insert", target, was=source, after=after, kind=kind, words=words)
 
     def _pairs(self, clause: ActClause, act: ActText) -> list[tuple[str, str, int]]:
@@ -258,11 +257,10 @@ class _Comparison:
             reason, facts = _("%(eid)s does not have “%(words)s” once."), {"words": wrong[:60]}
             raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid, **facts)
         texts = dict(place.text) | {act.lang: words.replace(wrong, right)}
-        blocks = {
-            lang: block_of(Drafted(eid, place.kind, 0, place.number.get(lang, ""),
-                                   place.heading.get(lang, ""), [text]))
-            for lang, text in texts.items()
-        }  # fmt: skip
+        blocks = {}
+        for lang, text in texts.items():
+            number, heading = place.number.get(lang, ""), place.heading.get(lang, "")
+            blocks[lang] = Drafted(eid, place.kind, 0, number, heading, [text]).block
         other = self.deeds.get(eid)
         if other and other.do == "replace" and act.lang not in other.lines:
             blocks = {act.lang: blocks[act.lang]}

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from itertools import product
 
 from games.lawtexts.drafting.lines import value_of
-from games.lawtexts.numerals import from_chinese
+from games.lawtexts.numerals import provision_number
 
 _KINDS = {
     "pt": (
@@ -55,8 +55,10 @@ _DEPTHS = {"條": (0, "art"), "款": (1, "para"), "項": (2, "point"), "分項":
 
 def named_in(text: str, lang: str) -> tuple[str, ...]:
     """The eIds of the provisions that a clause names, whether they exist or not."""
-    eids = _named_pt(text) if lang == "pt" else _named_zh(text)
-    return tuple(dict.fromkeys((*eids, *(f"annex_{number}" for number in _annexes(text)))))
+    eids = [*(_named_pt(text) if lang == "pt" else _named_zh(text))]
+    if (number := annex_number(text)) is not None:
+        eids.append(f"annex_{number}")
+    return tuple(dict.fromkeys(eids))
 
 
 def annex_number(text: str) -> int | None:
@@ -64,12 +66,7 @@ def annex_number(text: str) -> int | None:
     match = _ANNEX.search(text)
     if match is None:
         return None
-    return from_chinese(match[2]) if match[2] else _ROMANS.index(match[1].upper()) + 1
-
-
-def _annexes(text: str) -> list[int]:
-    number = annex_number(text)
-    return [] if number is None else [number]
+    return provision_number(match[2]) if match[2] else _ROMANS.index(match[1].upper()) + 1
 
 
 _ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
@@ -156,6 +153,22 @@ _NUMBERS = {
     "cinco": 5, "oito": 8, "dez": 10, "quinze": 15, "vinte": 20, "trinta": 30, "sessenta": 60,
     "noventa": 90, "cento e oitenta": 180,
 }  # fmt: skip
+_TAKES_EFFECT = {
+    "pt": (
+        (r"primeiro dia do mês seguinte ao da (?:sua )?publicação", InForce(months=1)),
+        (r"dia (?:seguinte|imediato) ao da (?:sua )?publicação", InForce(days=1)),
+        (r"(?:no dia|na data) da (?:sua )?publicação", InForce()),
+    ),
+    "zh-hant": (
+        (r"公佈(?:後)?(?:之)?(?:翌月|下月|後的?首個月)(?:首日|的?首日|一日)", InForce(months=1)),
+        (r"公佈(?:之|的|後)?翌日", InForce(days=1)),
+        (r"公佈(?:之|當)?日起", InForce()),
+    ),
+}
+_DAYS_AFTER = {
+    "pt": r"\b(\d{1,3}|[a-z]+(?: e [a-z]+)?) dias (?:após|depois)",
+    "zh-hant": r"公佈(?:之日)?[後起][滿計]?第?([一二三四五六七八九十]+|\d{1,3})[日天]",
+}
 
 
 def in_force_in(text: str, lang: str) -> InForce | None:
@@ -163,28 +176,12 @@ def in_force_in(text: str, lang: str) -> InForce | None:
     after = text[re.search(_KINDS[lang][0][1], text).start() :] if lang == "pt" else text  # type: ignore[union-attr]
     if day := day_in(after, lang):
         return InForce(day)
-    if lang == "pt":
-        if re.search(r"primeiro dia do mês seguinte ao da (?:sua )?publicação", after):
-            return InForce(months=1)
-        if re.search(r"dia (?:seguinte|imediato) ao da (?:sua )?publicação", after):
-            return InForce(days=1)
-        if re.search(r"(?:no dia|na data) da (?:sua )?publicação", after):
-            return InForce()
-        days = re.search(r"\b(\d{1,3}|[a-z]+(?: e [a-z]+)?) dias (?:após|depois)", after)
-    else:
-        if re.search(r"公佈(?:後)?(?:之)?(?:翌月|下月|後的?首個月)(?:首日|的?首日|一日)", after):
-            return InForce(months=1)
-        if re.search(r"公佈(?:之|的|後)?翌日", after):
-            return InForce(days=1)
-        if re.search(r"公佈(?:之|當)?日起", after):
-            return InForce()
-        days = re.search(
-            r"公佈(?:之日)?[後起][滿計]?第?([一二三四五六七八九十]+|\d{1,3})[日天]", after
-        )
-    if days is None:
+    for pattern, takes_effect in _TAKES_EFFECT[lang]:
+        if re.search(pattern, after):
+            return takes_effect
+    if (days := re.search(_DAYS_AFTER[lang], after)) is None:
         return None
-    words = days[1]
-    number = int(words) if words.isdecimal() else _NUMBERS.get(words) or from_chinese(words)
+    number = _NUMBERS.get(days[1]) or _count(days[1])
     return InForce(days=number) if number else None
 
 
@@ -216,7 +213,7 @@ def day_in(text: str, lang: str) -> date | None:
 
 
 def _count(text: str) -> int:
-    return int(text) if text.isdecimal() else from_chinese(text) or 0
+    return int(text) if text.isdecimal() else provision_number(text) or 0
 
 
 _BECOMES = re.compile(

@@ -42,6 +42,14 @@ class Drafted:
     heading: str = ""
     text: list[str] = field(default_factory=list)
 
+    @property
+    def block(self) -> str:
+        """``== eid``, the printed number and heading, and the words; empty for a bare container."""
+        lines = [f"number: {self.number}"] if self.number else []
+        lines += [f"heading: {self.heading}"] if self.heading else []
+        lines += [text for text in self.text if text]
+        return "\n".join([f"== {self.eid}", *lines, ""]) if lines else ""
+
 
 @dataclass(slots=True)
 class TextDraft:
@@ -50,16 +58,6 @@ class TextDraft:
     lang: str
     provisions: dict[str, Drafted] = field(default_factory=dict)
     doubts: list[tuple[int, str]] = field(default_factory=list)
-
-    def add(
-        self, eid: str, kind: str, line: int, path: Path, *, number: str = "", heading: str = ""
-    ) -> Drafted:
-        if eid in self.provisions:
-            first = self.provisions[eid].line
-            reason = _("%(eid)s already stands on line %(line)s: a paragraph is doubled.")
-            raise CorpusError(path, line, "doubled", reason, eid=eid, line=first)
-        self.provisions[eid] = made = Drafted(eid, kind, line, number, heading)
-        return made
 
 
 class Drafter:
@@ -82,9 +80,16 @@ class Drafter:
         self.is_part = False
         """Whether it began within an article, with an item that need not be the first."""
 
-    def begin_within(self, eid: str) -> None:
-        """Read on from within an article: «O n.º 2 do artigo 4.º passa a ter …: «2. …»»."""
-        self.article, self.is_part = eid, True
+    def _add(
+        self, eid: str, kind: str, line: int, *words: str, number: str = "", heading: str = ""
+    ) -> Drafted:
+        if eid in self.draft.provisions:
+            first = self.draft.provisions[eid].line
+            reason = _("%(eid)s already stands on line %(line)s: a paragraph is doubled.")
+            raise CorpusError(self.path, line, "doubled", reason, eid=eid, line=first)
+        made = Drafted(eid, kind, line, number, heading, [*words])
+        self.draft.provisions[eid] = made
+        return made
 
     def opens_annex(self, text: str) -> str:
         """The eId of the annex that a line opens, or an empty string."""
@@ -99,9 +104,7 @@ class Drafter:
                 check_words(paragraph.text, paragraph.line, self.lang, self.path)
             if annex := self.opens_annex(paragraph.text):
                 self.article, self.open, self.is_heading_due = annex, [], True
-                self.last = self.draft.add(
-                    annex, "annex", paragraph.line, self.path, heading=paragraph.text
-                )
+                self.last = self._add(annex, "annex", paragraph.line, heading=paragraph.text)
             elif parsed:
                 self._article(paragraph, *parsed)
             elif self.article:
@@ -128,11 +131,11 @@ class Drafter:
             wanted = following(before, "number")
             self._refuse_order(paragraph, f"article {wanted}", f"article {value}", is_doubled)
         if not self.is_amending and "annex" not in self.draft.provisions:
-            self.draft.add("annex", "annex", paragraph.line, self.path)
+            self._add("annex", "annex", paragraph.line)
         self.article = f"art_{value}"
         self.open = []
-        self.last = self.draft.add(
-            self.article, "article", paragraph.line, self.path, number=printed, heading=heading
+        self.last = self._add(
+            self.article, "article", paragraph.line, number=printed, heading=heading
         )
         self.is_heading_due = not heading
 
@@ -212,8 +215,7 @@ class Drafter:
         part = _PART.get(marker.style, "point")
         kind = "paragraph" if part == "para" else "point"
         eid = f"{parent}__{part}_{marker.value}"
-        self.last = self.draft.add(eid, kind, paragraph.line, self.path, number=marker.printed)
-        self.last.text.append(marker.rest)
+        self.last = self._add(eid, kind, paragraph.line, marker.rest, number=marker.printed)
         self.open.append((marker.style, marker.value, eid))
 
     def _is_below(self, marker: PrintedMark, styles: list[str]) -> bool:
@@ -221,9 +223,9 @@ class Drafter:
         return styles[-1] != marker.style and styles.index(marker.style) > 0
 
     def _before_articles(self, paragraph: Paragraph) -> None:
-        text, line, add = paragraph.text, paragraph.line, self.draft.add
+        text, line = paragraph.text, paragraph.line
         if not self.draft.provisions:
-            add("main", "act", line, self.path)
+            self._add("main", "act", line)
         if self.after == "start" and _OFFICE.match(text):
             self._leaf("main__office", "office", paragraph)
         elif self.after in ("start", "office") and _TITLE.match(text):
@@ -231,19 +233,18 @@ class Drafter:
         elif self.after == "title" and re.fullmatch(r"de \d{1,2} de \w+", text):
             self._append(text)
         elif sole := _SOLE.match(text):
-            drafted = add("main__art_unico", "article", line, self.path, number=f"{sole[1]}.")
-            drafted.text.append(sole[2])
+            self._add("main__art_unico", "article", line, sole[2], number=f"{sole[1]}.")
             self.after = "numbers"
         elif _DATE.fullmatch(text):
             self._leaf("main__date", "date", paragraph)
         elif self.after in ("date", "signature") and text.startswith("Publique-se"):
             self._leaf("main__formula", "formula", paragraph)
         elif _ANNEX.fullmatch(text):
-            drafted = add("annex", "annex", line, self.path, heading=text)
-            self.last, self.after = drafted, "annex"
+            self.last = self._add("annex", "annex", line, heading=text)
+            self.after = "annex"
         elif self.after in ("date", "signature", "formula", "annex") and _REGULATION.match(text):
             if "annex" not in self.draft.provisions:
-                add("annex", "annex", line, self.path)
+                self._add("annex", "annex", line)
             self._leaf("annex__title", "title", paragraph)
         elif self.after == "date":
             self._leaf("main__signature", "signature", paragraph)
@@ -253,8 +254,7 @@ class Drafter:
             self._of_the_act(paragraph)
 
     def _leaf(self, eid: str, kind: str, paragraph: Paragraph) -> None:
-        self.last = self.draft.add(eid, kind, paragraph.line, self.path)
-        self.last.text.append(paragraph.text)
+        self.last = self._add(eid, kind, paragraph.line, paragraph.text)
         self.after = eid if eid == "annex__title" else kind
 
     def _append(self, text: str) -> None:
@@ -273,14 +273,13 @@ class Drafter:
                 )
             eid = f"main__para_{marker.value}"
             self.open = [("act", marker.value, eid)]
-            self.last = self.draft.add(
-                eid, "paragraph", paragraph.line, self.path, number=marker.printed
+            self.last = self._add(
+                eid, "paragraph", paragraph.line, marker.rest, number=marker.printed
             )
-            self.last.text.append(marker.rest)
             self.after = "numbers"
         elif self.after in ("title", "preamble"):
             if not self.preamble:
-                self.draft.add("main__preamble", "preamble", paragraph.line, self.path)
+                self._add("main__preamble", "preamble", paragraph.line)
             self.preamble += 1
             self._leaf(f"main__preamble__para_{self.preamble}", "paragraph", paragraph)
             self.after = "preamble"

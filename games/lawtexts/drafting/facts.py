@@ -75,10 +75,11 @@ def facts_of(
             )
             facts["end"] = last.ends.taken
         raise CorpusError(path, line, "overlap", why, **facts)
+    printed = {lang: " ".join(act.label.split()) for lang, act in acts.items() if act.label}
     return AmendingAct(
         key=key,
         begins=begins,
-        label=entered.label or _labels(acts) or {"pt": key},
+        label=entered.label or printed or {"pt": key},
         summary=summary_of(deeds) | dict(entered.summary),
         published=entered.published,
         signed=next((act.signed for act in acts.values() if act.signed), None),
@@ -132,10 +133,6 @@ def _reason(reason: Mapping[str, str], number: str) -> dict[str, str]:
     if number.isdecimal():
         pt, zh = f"{pt} (n.º {number})", f"{zh}（第{chinese(int(number))}款）"
     return {"pt": f"{pt}.", "zh-hant": f"{zh}。"}
-
-
-def _labels(acts: Mapping[str, ActText]) -> dict[str, str]:
-    return {lang: " ".join(act.label.split()) for lang, act in acts.items() if act.label}
 
 
 def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:

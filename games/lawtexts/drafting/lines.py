@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
-from games.lawtexts.numerals import from_chinese
+from games.lawtexts.numerals import provision_number
 
 _HAN = "[一二三四五六七八九十]{1,4}"
 _LETTER = "(?:-[A-Z])?"
@@ -64,7 +64,7 @@ def article(line: str, lang: str) -> tuple[str, str, str] | None:
 def value_of(printed: str) -> str | None:
     """``2-A`` and 二-A are ``2a``, as in an eId; None if it is no number."""
     number, _dash, letter = printed.partition("-")
-    if not number.isdecimal() and (read := from_chinese(number)) is not None:
+    if not number.isdecimal() and (read := provision_number(number)) is not None:
         number = str(read)
     return number + letter.lower() if number.isalnum() else None
 
@@ -253,13 +253,9 @@ def check_words(text: str, line: int, lang: str, path: Path) -> None:
     match, marked = article(text, lang), mark(text, lang)
     words = match[2] if match else marked.rest if marked else text
     words = words.strip(END)
-    if has_mark(words) and not any(shape.fullmatch(words) for shape in _readable()):
+    if has_mark(words) and not any(one.fullmatch(words) for one in (STAYS, GOES, COMES)):
         reason = _(
             "“%(words)s” holds a mark among other words: write the mark alone in its place,"
             " […], [Revogado] or [Anterior n.º 2], or print all the words."
         )
         raise CorpusError(path, line, "malformed", reason, words=text[:40])
-
-
-def _readable() -> Iterator[re.Pattern[str]]:
-    yield from (STAYS, GOES, COMES)

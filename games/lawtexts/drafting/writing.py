@@ -1,9 +1,22 @@
-"""Write a draft in the format of the corpus: an outline, words files and a report."""
+"""Write a draft, or a new version after an old one, in the format of the corpus.
 
-from collections.abc import Iterator, Mapping
+A draft has an outline, words files and a report; a version the amending act, its words and its
+period.
+"""
+
+import json
+import shutil
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from games.lawtexts.drafting.draft import Drafted, TextDraft
+from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.drafting.draft import TextDraft
+from games.lawtexts.drafting.facts import AmendingAct
+from games.lawtexts.files import text_of
+from games.lawtexts.periods import History
+from games.lawtexts.reader import read_folder
+from games.lawtexts.seal import write_seal
 
 
 def outline(drafts: Mapping[str, TextDraft]) -> list[str]:
@@ -11,10 +24,7 @@ def outline(drafts: Mapping[str, TextDraft]) -> list[str]:
     merged: dict[str, str] = {}
     for draft in drafts.values():
         kinds = {eid: drafted.kind for eid, drafted in draft.provisions.items()}
-        if not merged:
-            merged = kinds
-            continue
-        merged = _merged(merged, kinds)
+        merged = _merged(merged, kinds) if merged else kinds
     return [f"{eid} {kind}" for eid, kind in merged.items()]
 
 
@@ -33,24 +43,14 @@ def _merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, st
 
 
 def words(drafted: TextDraft) -> str:
-    blocks = (block for drafted in drafted.provisions.values() if (block := block_of(drafted)))
+    blocks = (place.block for place in drafted.provisions.values() if place.block)
     return "\n".join(blocks)
-
-
-def block_of(drafted: Drafted) -> str:
-    """``== eid``, the printed number and heading, and the words; empty for a bare container."""
-    lines = [f"number: {drafted.number}"] if drafted.number else []
-    lines += [f"heading: {drafted.heading}"] if drafted.heading else []
-    lines += [text for text in drafted.text if text]
-    return "\n".join([f"== {drafted.eid}", *lines, ""]) if lines else ""
 
 
 def report(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
     """What was recognised, what has no counterpart, and what looks damaged."""
     for lang, draft in drafts.items():
-        kinds: dict[str, int] = {}
-        for drafted in draft.provisions.values():
-            kinds[drafted.kind] = kinds.get(drafted.kind, 0) + 1
+        kinds = Counter(drafted.kind for drafted in draft.provisions.values())
         counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
         yield f"{lang}: {counted}"
     yield from unpaired(drafts)
@@ -74,6 +74,67 @@ def write(drafts: Mapping[str, TextDraft], folder: Path, witness: str) -> list[P
     made = {"outline.txt": "\n".join(outline(drafts)) + "\n"}
     made |= {f"{lang}.{witness}.txt": words(draft) for lang, draft in drafts.items()}
     made["report.txt"] = "\n".join(report(drafts)) + "\n"
+    return write_files(folder, made)
+
+
+def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, str]:
+    """The files of the new version, by their names within the instrument's folder."""
+    made = {f"amendments/{act.key}/act.toml": _act(act, done)}
+    for lang in ("pt", "zh-hant"):
+        blocks = [deed.words[lang] for deed in done if lang in deed.words]
+        if blocks:
+            made[f"amendments/{act.key}/{lang}.txt"] = "\n".join(blocks)
+    lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
+    lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
+    lines += ["[version.from]", *_day(act)]
+    for title, table in (("readings", act.readings), ("values", act.values)):
+        if table:
+            lines += ["", f"[version.{title}]"]
+            lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
+    made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + "\n".join([*lines, ""])
+    return made
+
+
+def tried(folder: Path, made: Mapping[str, str], scratch: Path) -> tuple[History, dict[str, str]]:
+    """The history with these files, read in a copy, and the files with the renewed seal."""
+    trial = scratch / folder.name
+    shutil.copytree(folder, trial)
+    write_files(trial, made)
+    write_seal(trial)
+    return read_folder(trial), {**made, "instrument.toml": text_of(trial / "instrument.toml")}
+
+
+def write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
+    """Write the files, unsealed unless the renewed seal is one of them."""
     for name, text in made.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text, encoding="utf-8")
     return [folder / name for name in made]
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)
+
+
+def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
+    lines = [f"act = {_quoted(act.key)}"]
+    for name, words in (("label", act.label), ("summary", act.summary)):
+        lines += [f"{name}.{lang} = {_quoted(text)}" for lang, text in words.items() if text]
+    lines += ["", "[gazette]"]
+    lines += [f"issue = {_quoted(act.gazette)}"] if act.gazette else []
+    lines += [f'basis = "{"stated" if act.gazette else "not_at_hand"}"']
+    for name, day in (("signed", act.signed), ("published", act.published)):
+        lines += ["", f"[dates.{name}]"]
+        lines += [f"value = {day}", 'basis = "stated"'] if day else ['basis = "not_at_hand"']
+    lines += ["", "[dates.in_force]", *_day(act)]
+    for deed in done:
+        lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
+        for name in ("was", "after", "kind", "quote"):
+            if value := getattr(deed, name):
+                lines.append(f"{name} = {_quoted(value)}")
+    return "\n".join([*lines, ""])
+
+
+def _day(act: AmendingAct) -> list[str]:
+    notes = [f"note.{lang} = {_quoted(words)}" for lang, words in act.reason.items()]
+    return [f"value = {act.begins}", f'basis = "{act.basis}"', *notes]

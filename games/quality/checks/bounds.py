@@ -23,25 +23,33 @@ class BoundsCheck(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
-            source_bounds = bounds_in(part.source, pair.source_lang)
-            target_bounds = bounds_in(part.target, pair.target_lang)
-            yield from self._of_numbers(pair, part, source_bounds, target_bounds)
-            yield from self._of_others(part, source_bounds, target_bounds)
+            source, target = part.both(bounds_in)
+            yield from self._of_numbers(part, source, target)
+            # Bounds without a number: «igual ou superior ao mínimo».
+            mine, yours = (
+                {bound.kind: bound for bound in bounds if bound.quantity is None}
+                for bounds in (source, target)
+            )
+            lost = [bound for kind, bound in mine.items() if kind not in yours]
+            added = [bound for kind, bound in yours.items() if kind not in mine]
+            for one, other in zip(lost, added, strict=False):
+                facts = {"source": one.kind, "target": other.kind}
+                yield self.differing("comparison_differs", part, (one.span, other.span), facts)
 
     def _of_numbers(
-        self,
-        pair: Pair,
-        part: PartPair,
-        source_bounds: Sequence[TextBound],
-        target_bounds: Sequence[TextBound],
+        self, part: PartPair, source: Sequence[TextBound], target: Sequence[TextBound]
     ) -> Iterator[Finding]:
-        mine, yours = _by_value(source_bounds), _by_value(target_bounds)
+        mine, yours = (
+            {bound.value: bound for bound in bounds if bound.value is not None}
+            for bounds in (source, target)
+        )
         for value, bound in mine.items():
             other = yours.get(value)
             if other is None:
-                if not target_bounds and _says(part.target, pair.target_lang, bound):
-                    yield self._lost("bound_missing", bound, source=part.source_span(*bound.span))
-            elif bound.kind != other.kind and not _is_loose(part, pair, bound, other):
+                if not target and _says(part.target, part.target_lang, bound):
+                    span = part.source_span(*bound.span)
+                    yield self.finding("bound_missing", _facts(bound), source=span)
+            elif bound.kind != other.kind and not _is_loose(part, bound, other):
                 turned = (bound.kind in RISING) != (other.kind in RISING)
                 is_sure = turned and not _DENIED.search(part.source + part.target)
                 facts = {"value": value, "source": bound.kind, "target": other.kind}
@@ -49,41 +57,13 @@ class BoundsCheck(Check):
                 severity: Severity = "error" if is_sure else "warning"
                 yield self.differing("bound_differs", part, spans, facts, severity)
         for value, bound in yours.items():
-            if (
-                value not in mine
-                and not source_bounds
-                and _says(part.source, pair.source_lang, bound)
-            ):
-                yield self._lost("bound_added", bound, target=part.target_span(*bound.span))
-
-    def _lost(
-        self,
-        key: str,
-        bound: TextBound,
-        *,
-        source: tuple[int, int] | None = None,
-        target: tuple[int, int] | None = None,
-    ) -> Finding:
-        facts = {"value": bound.value or "", "bound": bound.kind}
-        return self.finding(key, facts, source=source, target=target)
-
-    def _of_others(
-        self, part: PartPair, source_bounds: Sequence[TextBound], target_bounds: Sequence[TextBound]
-    ) -> Iterator[Finding]:
-        """Compare bounds without a number: «igual ou superior ao mínimo»."""
-        mine = {bound.kind: bound for bound in source_bounds if bound.quantity is None}
-        yours = {bound.kind: bound for bound in target_bounds if bound.quantity is None}
-        for one, other in zip(
-            [mine[kind] for kind in mine if kind not in yours],
-            [yours[kind] for kind in yours if kind not in mine],
-            strict=False,
-        ):
-            facts = {"source": one.kind, "target": other.kind}
-            yield self.differing("comparison_differs", part, (one.span, other.span), facts)
+            if value not in mine and not source and _says(part.source, part.source_lang, bound):
+                span = part.target_span(*bound.span)
+                yield self.finding("bound_added", _facts(bound), target=span)
 
 
-def _by_value(bounds: Sequence[TextBound]) -> dict[str, TextBound]:
-    return {bound.value: bound for bound in bounds if bound.value is not None}
+def _facts(bound: TextBound) -> dict[str, str]:
+    return {"value": bound.value or "", "bound": bound.kind}
 
 
 def _number(bound: TextBound) -> tuple[int, int]:
@@ -97,7 +77,7 @@ def _says(text: str, lang: str, bound: TextBound) -> bool:
     return sum(bound.quantity.matches(one) for one in quantities_in(text, lang)) == 1
 
 
-def _is_loose(part: PartPair, pair: Pair, one: TextBound, other: TextBound) -> bool:
+def _is_loose(part: PartPair, one: TextBound, other: TextBound) -> bool:
     """Whether inclusion may be open: 一門以上 is «mais de uma mão», «mais de 65 anos» 六十五歲以上.
 
     A bound in passing may be negated: not «no prazo de um ano» is 逾一年.
@@ -109,6 +89,5 @@ def _is_loose(part: PartPair, pair: Pair, one: TextBound, other: TextBound) -> b
         return True
     if turned:
         return False
-    return one.value == "1" or "歲" in (
-        part.target if pair.target_lang == "zh-hant" else part.source
-    )
+    chinese = part.target if part.target_lang == "zh-hant" else part.source
+    return one.value == "1" or "歲" in chinese

@@ -2,26 +2,14 @@
 
 from collections.abc import Iterator
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import LAW_LANGUAGES, Check, only
 from games.quality.pair import Finding, Pair, Span
 from games.quality.references import (
     LOOSE_REFERENCE,
-    ActMention,
     ReferenceLevel,
     acts_in,
     steps_in,
 )
-
-
-def _only(
-    these: tuple[ReferenceLevel, ...], those: tuple[ReferenceLevel, ...]
-) -> list[ReferenceLevel]:
-    others = {step.key for step in those}
-    unmatched: dict[tuple[str, str], ReferenceLevel] = {}
-    for step in these:
-        if step.key not in others and step.value != LOOSE_REFERENCE:
-            unmatched.setdefault(step.key, step)
-    return list(unmatched.values())
 
 
 def _read_as_list(
@@ -40,6 +28,10 @@ def _read_as_list(
     return list(ranges.values())
 
 
+def _key(step: ReferenceLevel) -> tuple[str, str]:
+    return step.level, step.value
+
+
 class References(Check):
     """A provision referred to on one side only or by another level, or a range for a list."""
 
@@ -51,9 +43,11 @@ class References(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_steps = steps_in(pair.source, pair.source_lang)
-        target_steps = steps_in(pair.target, pair.target_lang)
-        source, target = _only(source_steps, target_steps), _only(target_steps, source_steps)
+        source_steps, target_steps = pair.both(steps_in)
+        source, target = (
+            [step for step in only(these, those, _key) if step.value != LOOSE_REFERENCE]
+            for these, those in ((source_steps, target_steps), (target_steps, source_steps))
+        )
         for step in _read_as_list(source, target_steps):
             facts = {"level": step.level, "source": "range", "target": "list"}
             yield self.finding("range_differs", facts, source=step.span)
@@ -88,23 +82,12 @@ class Acts(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_acts = self._by_number(acts_in(pair.source, pair.source_lang))
-        target_acts = self._by_number(acts_in(pair.target, pair.target_lang))
-        lost = [act for number, act in source_acts.items() if number not in target_acts]
-        added = [act for number, act in target_acts.items() if number not in source_acts]
+        source, target = ({act.number: act for act in acts} for acts in pair.both(acts_in))
+        lost = [act for number, act in source.items() if number not in target]
+        added = [act for number, act in target.items() if number not in source]
         yield from self.alone("act", lost, added, lambda act: {"act": act.number})
-        for number, act in source_acts.items():
-            if (
-                number in target_acts
-                and act.kind
-                and (other := target_acts[number].kind)
-                and act.kind != other
-            ):
-                facts = {"act": number, "source": act.kind, "target": other}
-                yield self.finding(
-                    "act_kind_differs", facts, source=act.span, target=target_acts[number].span
-                )
-
-    @staticmethod
-    def _by_number(acts: tuple[ActMention, ...]) -> dict[str, ActMention]:
-        return {act.number: act for act in acts}
+        for number, act in source.items():
+            other = target.get(number)
+            if other and act.kind and other.kind and act.kind != other.kind:
+                facts = {"act": number, "source": act.kind, "target": other.kind}
+                yield self.finding("act_kind_differs", facts, source=act.span, target=other.span)

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from games.lawtexts.numerals import from_chinese
 from games.quality.check import LAW_LANGUAGES, Check
-from games.quality.chinese_numerals import from_chinese
 from games.quality.pair import Finding, Pair
 from games.quality.parts import before
 
@@ -46,13 +46,12 @@ class Paragraphs(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_count, target_count = (
-            sum(1 for line in text.splitlines() if line.strip())
+        source, target = (
+            str(sum(1 for line in text.splitlines() if line.strip()))
             for text in (pair.source, pair.target)
         )
-        if source_count != target_count:
-            facts = {"source": str(source_count), "target": str(target_count)}
-            yield self.finding("paragraphs_differ", facts)
+        if source != target:
+            yield self.finding("paragraphs_differ", {"source": source, "target": target})
 
 
 class Points(Check):
@@ -66,10 +65,9 @@ class Points(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_marks = _marks(pair.source, pair.source_lang)
-        target_marks = _marks(pair.target, pair.target_lang)
-        if source_marks != target_marks and max(len(source_marks), len(target_marks)) > 1:
-            facts = {"source": " ".join(source_marks), "target": " ".join(target_marks)}
+        source, target = pair.both(_marks)
+        if source != target and max(len(source), len(target)) > 1:
+            facts = {"source": " ".join(source), "target": " ".join(target)}
             yield self.finding("points_differ", facts)
 
 
@@ -102,11 +100,6 @@ class PrintedNumber(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        source_number, target_number = pair.context.numbers
-        if source_number is None or target_number is None:
-            return
-        mine, yours = _printed(source_number), _printed(target_number)
-        if mine != yours:
-            yield self.finding(
-                "printed_number_differs", {"source": source_number, "target": target_number}
-            )
+        source, target = pair.context.numbers
+        if source is not None and target is not None and _printed(source) != _printed(target):
+            yield self.finding("printed_number_differs", {"source": source, "target": target})

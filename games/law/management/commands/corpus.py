@@ -11,7 +11,6 @@ from games.lawtexts.corpus import own, read_corpus
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.new_version import write_files
 from games.lawtexts.files import CorpusError, text_of
 from games.lawtexts.periods import read_day
 from games.lawtexts.shape import ROLES
@@ -81,7 +80,7 @@ class Command(BaseCommand):
         paths = _files(options)
         texts = {lang: text_of(path) for lang, path in paths.items()}
         made = propose(key, texts, entered, corpus, paths)
-        written = () if options["try"] else write_files(corpus.instruments[key], made.files)
+        written = () if options["try"] else writing.write_files(corpus.instruments[key], made.files)
         for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
         if written:
