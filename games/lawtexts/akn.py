@@ -19,7 +19,6 @@ Element = etree._Element
 _PREFACE = {"office": "container", "title": "longTitle"}
 _CONCLUSIONS = {"date": "container", "signature": "container", "formula": "formula"}
 _LEVELS = ("article", "paragraph", "point")
-_ROLE_NAMES = {"date": "date", "signature": "signature"}
 
 
 def akoma_ntoso(chosen: Selection, eid: str = "") -> bytes:
@@ -72,16 +71,15 @@ class Expression:
             if part.kind == "preamble":
                 self._preamble(act, part)
         self._body(act, "body", "main", [part for part in parts if part.kind in _LEVELS])
-        self._conclusions(act, [part for part in parts if part.kind in _CONCLUSIONS])
+        if closing := [part for part in parts if part.kind in _CONCLUSIONS]:
+            conclusions = element("conclusions", act)
+            for part in closing:
+                self._blocks(_CONCLUSIONS[part.kind], conclusions, part)
         self._annex(act)
         return act
 
     def _words(self, eid: str) -> ProvisionWords | None:
         return self.chosen.words_at(eid).get(self.lang)
-
-    def _text(self, eid: str) -> str:
-        words = self._words(eid)
-        return words.text if words else ""
 
     def _children(self, eid: str | None) -> list[ProvisionText]:
         return [
@@ -118,12 +116,6 @@ class Expression:
             for reason in reasons:
                 self._blocks("recital", recitals, reason)
         self._blocks("formula", preamble, enacting)
-
-    def _conclusions(self, act: Element, parts: list[ProvisionText]) -> None:
-        if parts:
-            conclusions = element("conclusions", act)
-            for part in parts:
-                self._blocks(_CONCLUSIONS[part.kind], conclusions, part)
 
     def _annex(self, act: Element) -> None:
         """The regulation that the act approves, after the label and title of the annex."""
@@ -184,15 +176,14 @@ class Expression:
         blocks = element(tag, parent, self.names.ids_of(part.eid))
         if tag in ("container", "formula"):
             blocks.set("name", "enacting" if part.kind == "paragraph" else part.kind)
-        _paragraphs(blocks, self._text(part.eid), self._signature(part))
-
-    def _signature(self, part: ProvisionText) -> tuple[str, dict[str, str]] | None:
-        if part.kind not in _ROLE_NAMES:
-            return None
+        words = self._words(part.eid)
         signed = next((d.value for d in self.chosen.text.dates if d.event == "signed"), None)
-        if part.kind == "date":
-            return ("date", {"date": signed}) if signed else None
-        return "signature", {}
+        inline: tuple[str, dict[str, str]] | None = None
+        if part.kind == "signature":
+            inline = "signature", {}
+        elif part.kind == "date" and signed:
+            inline = "date", {"date": signed}
+        _paragraphs(blocks, words.text if words else "", inline)
 
 
 def _paragraphs(

@@ -6,7 +6,7 @@ from lxml import etree
 
 from games.lawtexts.record import note_for
 from games.lawtexts.selection import Selection
-from games.lawtexts.shape import InstrumentText, KnownDate, RelatedInstrument, TextNote
+from games.lawtexts.shape import InstrumentText, KnownDate, TextNote
 
 Element = etree._Element
 
@@ -79,12 +79,11 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
 
 def of_both(chosen: Selection, langs: list[str]) -> Element:
     """Metadata of the collection of an instrument in both languages."""
-    metadata = element("meta")
-    text = chosen.text
+    metadata, text = element("meta"), chosen.text
     identification = element("identification", metadata, source=SITE)
-    for level in ("FRBRWork", "FRBRExpression", "FRBRManifestation"):
+    ends = {"FRBRWork": "", "FRBRExpression": "/mul@", "FRBRManifestation": "/mul@.akn"}
+    for level, end in ends.items():
         about = element(level, identification)
-        end = {"FRBRWork": "", "FRBRExpression": "/mul@"}.get(level, "/mul@.akn")
         _core(about, text, f"{work_uri(text)}/languages{end}", "main", SITE)
         if level == "FRBRWork":
             element("FRBRcountry", about, value="mo")
@@ -108,8 +107,9 @@ def _core(about: Element, text: InstrumentText, uri: str, part: str, author: str
     element("FRBRuri", about, value=uri)
     if about.tag.endswith("FRBRWork"):
         element("FRBRalias", about, name="rulesite", value=text.key)
-    known = [date.value for date in text.dates if date.event == "signed" and date.value]
-    element("FRBRdate", about, date=(known[0] if known else str(text.year)), name="signed")
+    signed = _date(text, "signed")
+    day = str(signed.value) if signed else str(text.year)
+    element("FRBRdate", about, date=day, name="signed")
     element("FRBRauthor", about, href=author)
 
 
@@ -153,16 +153,10 @@ def _witness(chosen: Selection, lang: str) -> str:
 def _publication(metadata: Element, text: InstrumentText) -> None:
     date = _date(text, "published")
     if date and text.gazette.issue:
-        issue = text.gazette.issue
+        issue, day = text.gazette.issue, str(date.value)
         sure = "" if text.gazette.basis == "stated" else f" ({text.gazette.basis})"
-        element(
-            "publication",
-            metadata,
-            date=str(date.value),
-            name="Boletim Oficial",
-            number=issue,
-            showAs=f"{issue}{sure}",
-        )
+        attributes = {"date": day, "name": "Boletim Oficial", "number": issue}
+        element("publication", metadata, attributes, showAs=f"{issue}{sure}")
 
 
 def _date(text: InstrumentText, event: str) -> KnownDate | None:
@@ -173,21 +167,14 @@ def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
     """The days a source states; other facts are in the references."""
     known = [(event, _date(text, event)) for event in _EVENTS]
     dated = [(event, date) for event, date in known if date and date.basis == "stated"]
+    numbered = enumerate((relation.kind for relation in text.relations), start=1)
+    sources = {kind: f"relation_{number}" for number, kind in reversed([*numbered])}
     if dated:
         lifecycle = element("lifecycle", metadata, source=SITE)
         for event, date in dated:
-            attributes = names.ids_of("event", event) | {
-                "date": str(date.value),
-                "type": _EVENTS[event],
-            }
-            element("eventRef", lifecycle, attributes, source=f"#{_source_of(event, text, names)}")
-
-
-def _source_of(event: str, text: InstrumentText, names: Names) -> str:
-    for number, relation in enumerate(text.relations, start=1):
-        if relation.kind == f"{event}_by":
-            return names.one(f"relation_{number}")
-    return names.one("original")
+            known_by = names.one(sources.get(f"{event}_by", "original"))
+            attributes = {"date": str(date.value), "type": _EVENTS[event], "source": f"#{known_by}"}
+            element("eventRef", lifecycle, names.ids_of("event", event) | attributes)
 
 
 def _references(metadata: Element, text: InstrumentText, names: Names, lang: str) -> None:
@@ -195,7 +182,11 @@ def _references(metadata: Element, text: InstrumentText, names: Names, lang: str
     own = text.titles.get(lang) or text.titles["pt"]
     element("original", references, names.ids_of("original"), href=work_uri(text), showAs=own)
     for number, relation in enumerate(text.relations, start=1):
-        _relation(references, relation, names.ids_of(f"relation_{number}"), lang)
+        tag = "activeRef" if relation.kind in _ACTIVE else "passiveRef"
+        label = relation.label.get(lang) or relation.label.get("pt") or relation.instrument
+        href = relation.address or f"/akn/mo/act/{relation.instrument}"
+        ids = names.ids_of(f"relation_{number}")
+        element(tag, references, ids, href=href, showAs=f"{relation.kind}: {label}")
     issuer = text.issuer.get(lang) or text.issuer.get("pt") or "—"
     home = "/akn/ontology/organization/mo/issuer"
     element("TLCOrganization", references, names.ids_of("issuer"), href=home, showAs=issuer)
@@ -205,15 +196,6 @@ def _references(metadata: Element, text: InstrumentText, names: Names, lang: str
     if signatory:
         home = "/akn/ontology/person/mo/signatory"
         element("TLCPerson", references, names.ids_of("signatory"), href=home, showAs=signatory)
-
-
-def _relation(
-    references: Element, relation: RelatedInstrument, attributes: dict[str, str], lang: str
-) -> None:
-    tag = "activeRef" if relation.kind in _ACTIVE else "passiveRef"
-    label = relation.label.get(lang) or relation.label.get("pt") or relation.instrument
-    href = relation.address or f"/akn/mo/act/{relation.instrument}"
-    element(tag, references, attributes, href=href, showAs=f"{relation.kind}: {label}")
 
 
 def _site(references: Element, eid: str) -> None:
@@ -231,10 +213,8 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
         _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
         if chosen.text.has(eid) and (words := note_for(chosen.version, eid, lang)):
-            manner = chosen.version.standing[eid]
-            _about(
-                _note(notes, names.ids_of(f"note_v{number}"), manner, words), names.one(eid), eid
-            )
+            ids, manner = names.ids_of(f"note_v{number}"), chosen.version.standing[eid]
+            _about(_note(notes, ids, manner, words), names.one(eid), eid)
     witness = _witness(chosen, lang)
     remarks = [
         note

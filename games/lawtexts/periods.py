@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from fractions import Fraction
@@ -154,17 +154,22 @@ class History:
 
     def on_day(self, day: date) -> OnDay:
         """The version on that day, its uncertainties and the other acts in force."""
-        return OnDay(day, self.in_force(day), self._doubted(day), tuple(self._acts_on(day)))
+        moments = [version.begins for version in self.versions]
+        if self.last.ends:
+            moments.append(self.last.ends)
+        doubted = tuple(moment for moment in moments if is_doubtful(moment, day))
+        acts = tuple(
+            act
+            for act in self.acts
+            if act.begins.taken <= day and not (act.ends and act.ends.taken <= day)
+        )
+        return OnDay(day, self.in_force(day), doubted, acts)
 
     def in_force(self, day: date) -> TextVersion | None:
         """The version of that day; None before the first text and after the last."""
-        latest = None
-        for version in self.versions:
-            if version.begins.taken <= day:
-                latest = version
-        if latest and latest.ends and latest.ends.taken <= day:
-            return None
-        return latest
+        begun = [version for version in self.versions if version.begins.taken <= day]
+        latest = begun[-1] if begun else None
+        return None if latest and latest.ends and latest.ends.taken <= day else latest
 
     def status_on(self, day: date, printed: str = "") -> str:
         """The status on that day; ``printed`` replaces the manifest's status."""
@@ -182,18 +187,6 @@ class History:
         acts = [version.begins.taken for version in self.versions if version.amendment]
         is_amended = any(day >= act for act in acts) if acts else status == "amended"
         return "amended" if is_amended else "in_force"
-
-    def _doubted(self, day: date) -> tuple[Moment, ...]:
-        """The beginnings and ends of which it is unknown whether they precede that day."""
-        moments = [version.begins for version in self.versions]
-        if self.last.ends:
-            moments.append(self.last.ends)
-        return tuple(moment for moment in moments if is_doubtful(moment, day))
-
-    def _acts_on(self, day: date) -> Iterable[OtherAct]:
-        for act in self.acts:
-            if act.begins.taken <= day and not (act.ends and act.ends.taken <= day):
-                yield act
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,18 +64,14 @@ def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
     is_added = bool(yours) and len(yours) > len(family.any[here].findall(pair.source))
     if not is_lost and not is_added:
         return []
-    return [
-        (
-            part,
-            _lost(family, part.source, here, part.target, there) if is_lost else None,
-            _lost(family, part.target, there, part.source, here) if is_added else None,
-        )
-        for part in parts_of(pair)
-    ]
-
-
-def _lost(family: Family, text: str, lang: str, other: str, other_lang: str) -> Words:
-    return None if family.any[other_lang].search(other) else family.sure[lang].search(text)
+    sides: list[tuple[PartPair, Words, Words]] = []
+    for part in parts_of(pair):
+        is_lost_here = is_lost and not family.any[there].search(part.target)
+        is_added_here = is_added and not family.any[here].search(part.source)
+        lost = family.sure[here].search(part.source) if is_lost_here else None
+        added = family.sure[there].search(part.target) if is_added_here else None
+        sides.append((part, lost, added))
+    return sides
 
 
 class Kept(Check):
@@ -127,17 +123,11 @@ class Respectively(Check):
     def look(self, pair: Pair) -> Iterator[Finding]:
         words = next(one for one in GROUPS[""] if one.name == "respectively")
         for part in parts_of(pair):
-            here = words.any[pair.source_lang].search(part.source)
-            there = words.any[pair.target_lang].search(part.target)
-            sides = ((pair.source_lang, part.source), (pair.target_lang, part.target))
-            if not here or not there or not any(words.sure[a].search(text) for a, text in sides):
+            here, there = part.both(lambda text, lang: words.any[lang].search(text))
+            is_sure = any(part.both(lambda text, lang: words.sure[lang].search(text)))
+            if not here or not there or not is_sure:
                 continue
-            rows = zip(
-                _rows(part.source, pair.source_lang),
-                _rows(part.target, pair.target_lang),
-                strict=True,
-            )
-            turned = {_is_turned(mine, yours) for mine, yours in rows} - {None}
+            turned = {_is_turned(*rows) for rows in zip(*part.both(_rows), strict=True)} - {None}
             if True in turned and (False in turned or len(turned) == 1):
                 yield self.differing("order_differs", part, (here.span(), there.span()))
 

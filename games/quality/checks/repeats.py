@@ -105,16 +105,13 @@ class Repeats(Check):
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        yield from self._elsewhere(pair)
-        if pair.source_lang != "en" and pair.context.kind == "law":
-            yield from self._within(pair)
-
-    def _elsewhere(self, pair: Pair) -> Iterator[Finding]:
-        """A finding with the most frequent translation; reported once."""
         others = [repeat for repeat in pair.context.repeats if _bare(repeat) != _bare(pair.target)]
         if others:
+            # The most frequent translation; reported once.
             most = max(sorted(set(others)), key=others.count)
             yield self.finding("repeat_differs", {"found": most.strip()[:60]})
+        if pair.source_lang != "en" and pair.context.kind == "law":
+            yield from self._within(pair)
 
     def _within(self, pair: Pair) -> Iterator[Finding]:
         named = Counter(

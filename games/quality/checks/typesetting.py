@@ -9,6 +9,7 @@ from games.lawtexts.caches import of_corpus
 from games.lawtexts.reader import read
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
+from games.quality.parts import blank
 from games.quality.terms import bilingual
 
 HAN = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
@@ -23,16 +24,8 @@ _WIDE_LETTER = re.compile("[\uff10-\uff19\uff21-\uff3a\uff41-\uff5a]+")
 _WIDE_IN_PORTUGUESE = re.compile(r"[\uff01-\uff5e\u3000-\u3003]")
 
 
-def _hide(text: str) -> str:
-    return _PLACEHOLDER.sub(lambda match: "\u2400" * len(match[0]), text)
-
-
 _WIDE = dict(zip(",;:!?().", "，；：！？（）。", strict=True))
 _IDEOGRAPHIC = str.maketrans("\u3000\u3001\u3002\u3003", ' ,."')
-
-
-def _narrow(sign: str) -> str:
-    return unicodedata.normalize("NFKC", sign.translate(_IDEOGRAPHIC))
 
 
 class Width(Check):
@@ -42,7 +35,7 @@ class Width(Check):
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        text = _hide(pair.target)
+        text = blank(pair.target, (match.span() for match in _PLACEHOLDER.finditer(pair.target)))
         if pair.target_lang == "pt":
             for match in _WIDE_IN_PORTUGUESE.finditer(text):
                 yield self._finding("full_width", match, match[0])
@@ -54,7 +47,8 @@ class Width(Check):
 
     def _finding(self, key: str, match: re.Match[str], sign: str) -> Finding:
         start = match.end() - len(sign)
-        mend = _narrow(sign) if key == "full_width" else _WIDE.get(sign)
+        narrow = unicodedata.normalize("NFKC", sign.translate(_IDEOGRAPHIC))
+        mend = narrow if key == "full_width" else _WIDE.get(sign)
         return self.finding(key, {"found": sign}, target=(start, match.end()), mend=mend)
 
 
