@@ -100,6 +100,13 @@ class Check(ABC):
         )
 
 
+class LawCheck(Check):
+    """A check of the law's two languages, which finds the same from either side."""
+
+    sources = LAW_LANGUAGES
+    mirrored = True
+
+
 def only(
     these: Iterable[Spanned], those: Iterable[Spanned], key: Callable[[Spanned], Hashable]
 ) -> list[Spanned]:

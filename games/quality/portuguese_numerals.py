@@ -17,19 +17,17 @@ _ONES, _TEENS, _TENS, _HUNDREDS = (
 )
 _FEMININE = {"um": "uma", "dois": "duas"}
 
-_BELOW_TWENTY = {
-    **{word: value for value, word in enumerate(_ONES)},
-    **{word: value for value, word in enumerate(_TEENS, start=10)},
-    **_NUMERALS.numbers("other_portuguese"),
+_VALUES = _NUMERALS.numbers("other_portuguese") | {
+    word: value
+    for words, values in (
+        (_ONES, range(10)),
+        (_TEENS, range(10, 20)),
+        (_TENS, range(20, 100, 10)),
+        (_HUNDREDS, range(100, 1000, 100)),
+    )
+    for word, value in zip(words, values, strict=True)
 }
-_TENFOLD = {word: value for value, word in zip(range(20, 100, 10), _TENS, strict=True)}
-_HUNDREDFOLD = {
-    **{word: value for value, word in zip(range(100, 1000, 100), _HUNDREDS, strict=True)},
-    **{
-        word.removesuffix("os") + "as": value
-        for value, word in zip(range(200, 1000, 100), _HUNDREDS[1:], strict=True)
-    },
-}
+_VALUES |= {f"{word.removesuffix('os')}as": _VALUES[word] for word in _HUNDREDS[1:]}
 _THOUSANDS = {"mil": 1000}
 _MILLIONS = {"milhão": 1_000_000, "milhões": 1_000_000}
 
@@ -37,7 +35,7 @@ _MANY_MILLIONS = re.compile(
     r"(?P<thousands>.*?)\bmil\s+milhões\b(?:\s+(?:e\s+)?(?P<rest>.+))?", re.IGNORECASE
 )
 
-_WORDS = [*_BELOW_TWENTY, *_TENFOLD, *_HUNDREDFOLD, "cem", *_THOUSANDS, *_MILLIONS]
+_WORDS = [*_VALUES, "cem", *_THOUSANDS, *_MILLIONS]
 _WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
 RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:,?\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
 """Words that may be a number, or several in a row."""
@@ -139,8 +137,8 @@ def _value_below_thousand(words: list[str]) -> int | None:
         return None
     total, ceiling = 0, 1000
     for word in parts:
-        value = _BELOW_TWENTY.get(word) or _TENFOLD.get(word) or _HUNDREDFOLD.get(word)
-        if value is None or value >= ceiling or total % ceiling:
+        value = _VALUES.get(word)
+        if not value or value >= ceiling or total % ceiling:
             return None
         total += value
         ceiling = 100 if value >= 100 else 10 if value >= 20 else 1

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check, LawCheck
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity, Span
 from games.quality.quantities import quantities_in
@@ -224,13 +224,11 @@ _ALIKE = (frozenset({"person", "seat", "hand"}), frozenset({"hand", "deck"}))
 """Units that count the same: «dois jogadores» is 兩門, by seat; and 副 counts hands too."""
 
 
-class Units(Check):
+class Units(LawCheck):
     """A number with different units; of money it is certain."""
 
     id = "units"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         by_value: dict[str, list[Quantity]] = {}

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from games.quality.bounds import RISING, TextBound, bounds_in
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import LawCheck
 from games.quality.pair import Finding, Pair, Severity
 from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
@@ -13,13 +13,11 @@ _DENIED = re.compile(r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*)(?!\w)|[不無未�
 """A negation, near which a bound may be reversed by distant words."""
 
 
-class BoundsCheck(Check):
+class BoundsCheck(LawCheck):
     """Bounds that differ: «mais de 10», 十門以上; «pelo menos dois», 最多兩位 (surely wrong)."""
 
     id = "bounds"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):

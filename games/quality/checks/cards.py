@@ -5,19 +5,17 @@ from collections.abc import Iterator
 from itertools import zip_longest
 
 from games.quality.cards import CardMention, faces_in, rows_in, suits_in
-from games.quality.check import LAW_LANGUAGES, Check, only
+from games.quality.check import LawCheck, only
 from games.quality.pair import Finding, Pair
 
 
-class Cards(Check):
+class Cards(LawCheck):
     """An ace, king, queen, jack or suit found on one side only."""
 
     id = "cards"
     severity = "error"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note")
     eases_in = ("note",)
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for cards_in in (faces_in, suits_in):
@@ -30,14 +28,12 @@ def _name(card: CardMention) -> str:
     return card.name
 
 
-class CardOrder(Check):
+class CardOrder(LawCheck):
     """Sequences of ranks, or orders of the suits, that differ."""
 
     id = "card_order"
     severity = "warning"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note")
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         source, target = pair.both(rows_in)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.lawtexts.glossary_reader import of_glossary
 from games.quality import references
 from games.quality.cards import faces_in, suits_in
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import LawCheck
 from games.quality.lexicon import DENIES, NEGATION, OPPOSITES
 from games.quality.pair import Finding, Pair, Span, Spanning
 from games.quality.parts import blank
@@ -41,14 +41,12 @@ _FEWER = {"pt": 0.33, "zh-hant": 0.42}
 """Or this share too short, with fewer stretches between punctuation."""
 
 
-class Clauses(Check):
+class Clauses(LawCheck):
     """A clause with no counterpart, or a text much too short."""
 
     id = "clauses"
     severity = "warning"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note")
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         kind, turned = pair.context.kind, pair.turned()

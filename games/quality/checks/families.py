@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check, LawCheck
 from games.quality.lexicon import OPPOSITES
 from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
@@ -112,13 +112,11 @@ class Exclusive(Check):
                     yield self.differing(key, known[0][part][0], (lost.span(), added.span()))
 
 
-class Respectively(Check):
+class Respectively(LawCheck):
     """Two rows that «respectivamente» joins, of which one alone has another order."""
 
     id = "respectively"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         words = next(one for one in GROUPS[""] if one.name == "respectively")

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check, LawCheck
 from games.quality.lexicon import (
     DENIES,
     JOINS,
@@ -139,7 +139,7 @@ def _unmatched_modality(these: ByNotion, those: ByNotion, may_limit: bool) -> No
     return these[ONLY][0] if these[ONLY] and is_forbidden and not may_limit else None
 
 
-class Conjunctions(Check):
+class Conjunctions(LawCheck):
     """Things that one side joins by «and» and the other by «or».
 
     Where 、 or «nem» may express an «or», nothing is certain.
@@ -147,8 +147,6 @@ class Conjunctions(Check):
 
     id = "conjunctions"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):
@@ -161,7 +159,7 @@ class Conjunctions(Check):
                     yield self.differing("conjunction_differs", part, spans)
 
 
-class Opposites(Check):
+class Opposites(LawCheck):
     """One side has a word where the other has its opposite: left and right, before and after.
 
     Both must be present: a word that is only left out may be phrased in another way. A negated
@@ -170,8 +168,6 @@ class Opposites(Check):
 
     id = "opposites"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):

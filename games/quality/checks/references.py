@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from games.quality.check import LAW_LANGUAGES, Check, only
+from games.quality.check import LawCheck, only
 from games.quality.pair import Finding, Pair, Span
 from games.quality.references import (
     LOOSE_REFERENCE,
@@ -32,15 +32,13 @@ def _key(step: ReferenceLevel) -> tuple[str, str]:
     return step.level, step.value
 
 
-class References(Check):
+class References(LawCheck):
     """A provision referred to on one side only or by another level, or a range for a list."""
 
     id = "references"
     severity = "error"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note", "name")
     eases_in = ("note",)
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         source_steps, target_steps = pair.both(steps_in)
@@ -71,15 +69,13 @@ class References(Check):
         )
 
 
-class Acts(Check):
+class Acts(LawCheck):
     """An act named on one side only, or as another kind of act."""
 
     id = "acts"
     severity = "error"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note", "name")
     eases_in = ("note",)
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         source, target = ({act.number: act for act in acts} for acts in pair.both(acts_in))

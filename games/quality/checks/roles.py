@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import LawCheck
 from games.quality.pair import Finding, Pair, Spanning
 from games.quality.parts import NEAR, before, blank, parts_of
 from games.quality.word_lists import WordList
@@ -118,7 +118,7 @@ EVERYDAY = {
 Two = tuple[Role, Role]
 
 
-class Roles(Check):
+class Roles(LawCheck):
     """One side names another person, or another acts or receives.
 
     A person left out on one side is no finding: both must be named.
@@ -126,8 +126,6 @@ class Roles(Check):
 
     id = "roles"
     severity = "warning"
-    sources = LAW_LANGUAGES
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):

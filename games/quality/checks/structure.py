@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from games.lawtexts.numerals import from_chinese
-from games.quality.check import LAW_LANGUAGES, Check
+from games.quality.check import Check, LawCheck
 from games.quality.pair import Finding, Pair
 from games.quality.parts import before
 
@@ -54,15 +54,13 @@ class Paragraphs(Check):
             yield self.finding("paragraphs_differ", {"source": source, "target": target})
 
 
-class Points(Check):
+class Points(LawCheck):
     """Different points, or another order, in a list within one text."""
 
     id = "points"
     severity = "error"
-    sources = LAW_LANGUAGES
     kinds = ("law", "note")
     eases_in = ("note",)
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         source, target = pair.both(_marks)
@@ -90,14 +88,12 @@ def _printed(number: str) -> tuple[str, str] | None:
     return None
 
 
-class PrintedNumber(Check):
+class PrintedNumber(LawCheck):
     """The printed numbers of a provision: (1) for （1）, not for 1."""
 
     id = "printed_number"
     severity = "warning"
-    sources = LAW_LANGUAGES
     kinds = ("law",)
-    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         source, target = pair.context.numbers
