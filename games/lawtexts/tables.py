@@ -119,17 +119,17 @@ class FileTable:
             FileTable(self.path, table, line) for line, table in zip(lines, value, strict=True)
         )
 
-    def record(self, shape: type[R], **given: Any) -> R:
-        """The record of that shape: a field is read by its type, unless it is ``given``.
+    def record(self, shape: type[R], **values: Any) -> R:
+        """The record of that shape: a field is read by its type, unless its value is passed.
 
         ``Annotated[str, (…)]`` is one of these. A field with a default may be missing.
         """
         hints = get_type_hints(shape, include_extras=True)
         for field in fields(shape):  # type: ignore[arg-type]
             is_missing = field.name not in self.table and field.default is not MISSING
-            if field.name not in given and not is_missing:
-                given[field.name] = self._read(field.name, hints[field.name])
-        return shape(**given)
+            if field.name not in values and not is_missing:
+                values[field.name] = self._read(field.name, hints[field.name])
+        return shape(**values)
 
     def _read(self, name: str, hint: Any) -> object:
         if allowed := getattr(hint, "__metadata__", None):

@@ -15,7 +15,7 @@ from games.quality.pair import Spanning
 from games.quality.parts import before
 from games.quality.quantities import quantities_in
 from games.quality.quantity import Quantity
-from games.quality.word_lists import WordList
+from games.quality.word_lists import WordList, groups
 
 OVER, FROM, UPTO, UNDER = "over", "from", "upto", "under"
 RISING = frozenset({OVER, FROM})
@@ -47,11 +47,6 @@ class TextBound(Spanning):
 _LIST = WordList("bounds")
 
 
-def _kinds(name: str, lang: str) -> str:
-    """A group for the words of each kind of bound."""
-    return "|".join(f"(?P<{kind}>{words})" for kind, words in _LIST.patterns(name, lang).items())
-
-
 def _words(name: str) -> tuple[str, ...]:
     return tuple(cast(list[str], _LIST.table(name)))
 
@@ -60,17 +55,19 @@ _EQUAL, _OR_EQUAL = _LIST.patterns("equal"), _LIST.patterns("or_equal")
 _BETWEEN = _LIST.patterns("between")
 _WORDS = {
     lang: re.compile(
-        rf"{start}(?P<equal>{_EQUAL[lang]})?(?:{_kinds('before', lang)})"
+        rf"{start}(?P<equal>{_EQUAL[lang]})?(?:{groups(_LIST.patterns('before', lang))})"
         rf"(?P<or>{_OR_EQUAL[lang]})?{end}",
         re.IGNORECASE,
     )
     for lang, start, end in (("pt", r"(?<!\w)", r"(?!\w)"), ("zh-hant", "", ""))
 }
 _AFTER = {
-    lang: re.compile(rf"{_BETWEEN[lang]}(?:{_kinds('after', lang)}){end}", re.IGNORECASE)
+    lang: re.compile(
+        rf"{_BETWEEN[lang]}(?:{groups(_LIST.patterns('after', lang))}){end}", re.IGNORECASE
+    )
     for lang, end in (("pt", r"(?!\w)"), ("zh-hant", ""))
 }
-_ALONE = {lang: re.compile(_kinds("alone", lang), re.IGNORECASE) for lang in _WORDS}
+_ALONE = {lang: re.compile(groups(_LIST.patterns("alone", lang)), re.IGNORECASE) for lang in _WORDS}
 _DENIES, _ONE, _GAP, _EARLIER = map(_LIST.compiled, ("denies", "one", "gap", "earlier"))
 """After ``earlier`` a deadline leaves at least that time: 最遲於九十日前."""
 

@@ -33,7 +33,7 @@ ENGLISH = re.compile(rf"(?<![A-Za-z-])(?:{'|'.join(_ENGLISH)})(?![A-Za-z-])", re
 """The few number words that English interface strings use."""
 
 _PT, _ZH = map(WordList("numbers").compiled, ("pt", "zh-hant"))
-_OF = {"pt": _PT, "zh-hant": _ZH}
+_PATTERNS = {"pt": _PT, "zh-hant": _ZH}
 _WORD = re.compile(r"[^\s,]+")
 _MOST_WORDS = 24
 _ALSO_WORDS = "參陸伍拾萬億"
@@ -64,16 +64,16 @@ def numbers_in(text: str, lang: str) -> tuple[Number, ...]:
     # The «mil» of «150 mil» is not a separate number.
     open_text = blank(text, [(number.start, number.end) for number in numbers], "0")
     numbers += _in_words(open_text, lang)
-    if lang in _OF:
+    if lang in _PATTERNS:
         numbers = [_scaled(_with_decimals(number, text, lang), text, lang) for number in numbers]
     if lang == "pt":
         numbers = list(_gathered(numbers, text))
-    apart: list[Number] = []
+    separate: list[Number] = []
     for number in sorted(numbers, key=lambda number: number.start):
         # A number within another is none, as the five of 一點五.
-        if not apart or number.start >= apart[-1].end:
-            apart.append(number)
-    return tuple(apart)
+        if not separate or number.start >= separate[-1].end:
+            separate.append(number)
+    return tuple(separate)
 
 
 def value_of(text: str, lang: str) -> Decimal | None:
@@ -87,7 +87,7 @@ def value_of(text: str, lang: str) -> Decimal | None:
 def _in_figures(text: str, lang: str) -> Iterator[Number]:
     for figure in figures_in(text, lang):
         end, value = figure.end, figure.value
-        if lang in _OF and (scale := _OF[lang]["tenfold"].match(text, end)):
+        if lang in _PATTERNS and (scale := _PATTERNS[lang]["tenfold"].match(text, end)):
             end, value = scale.end(), value * value_of_scale(scale[0])
         yield Number(figure.start, end, value, in_figures=True)
 
@@ -152,8 +152,7 @@ def _is_list(text: str, start: int, stop: int) -> bool:
     """Whether commas separate several numbers: only in sums of money are they part of one."""
     if "," not in text[start:stop]:
         return False
-    unit = unit_after(text, stop, "pt")
-    return unit is None or unit.name not in CURRENCY
+    return unit_after(text, stop, "pt") not in CURRENCY
 
 
 def _is_per_cent(text: str, start: int, end: int) -> bool:
@@ -162,8 +161,8 @@ def _is_per_cent(text: str, start: int, end: int) -> bool:
 
 def _with_decimals(number: Number, text: str, lang: str) -> Number:
     """Extend a number by its decimals: 一點五, «um vírgula cinco», «três e meio»."""
-    decimals = _OF[lang]["decimals"].match(text, number.end)
-    half = _OF[lang]["and_a_half"].match(text, number.end)
+    decimals = _PATTERNS[lang]["decimals"].match(text, number.end)
+    half = _PATTERNS[lang]["and_a_half"].match(text, number.end)
     if decimals and lang == "zh-hant":
         digits = "".join(str(from_chinese(sign) or 0) for sign in decimals[1])
         number = replace(number, end=decimals.end(), value=number.value + Decimal(f"0.{digits}"))
@@ -174,7 +173,7 @@ def _with_decimals(number: Number, text: str, lang: str) -> Number:
     elif half:
         end = number.end if half["unit"] else half.end()
         # The million of «dois milhões e meio»; one if there is no scale.
-        scale = _OF[lang]["scale"].search(text[number.start : number.end])
+        scale = _PATTERNS[lang]["scale"].search(text[number.start : number.end])
         last = value_of_scale(scale[0]) if scale and not half["unit"] else Decimal(1)
         number = replace(number, end=end, value=number.value + last / 2)
     return number
@@ -182,7 +181,7 @@ def _with_decimals(number: Number, text: str, lang: str) -> Number:
 
 def _scaled(number: Number, text: str, lang: str) -> Number:
     """The number with the scale it ends in; 兩打 is 24."""
-    if match := _OF[lang]["scale"].search(text[number.start : number.end]):
+    if match := _PATTERNS[lang]["scale"].search(text[number.start : number.end]):
         scale = value_of_scale(match[0])
         number = replace(number, scale=scale) if scale < number.value else number
     if lang == "zh-hant" and (match := _ZH["dozens"].match(text, number.end)):

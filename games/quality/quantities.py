@@ -176,9 +176,7 @@ def _unit(text: str, number: Number, end: int, lang: str) -> str | None:
     if unit is None and end > number.end:
         unit = unit_after(text, end, lang)
     led_by = currency_before(text, number.start, lang)
-    if led_by and (unit is None or unit.name == "dollar"):
-        return led_by
-    return unit.name if unit else None
+    return led_by if led_by and unit in (None, "dollar") else unit
 
 
 def _odds(first: Number, second: Number, patterns: NumberContext, gap: str) -> Quantity | None:

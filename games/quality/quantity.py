@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import cast
 
 from games.quality.pair import Span, Spanning
-from games.quality.word_lists import WordList
+from games.quality.word_lists import WordList, groups
 
 EXACT = frozenset({"percent", "times", "odds", "fraction", "date", "money", "hour", "weekday"})
 """Kinds that either language always states: a missing one is a missing amount."""
@@ -83,26 +83,17 @@ TIME: Mapping[str, Measure] = {
     "year": (MONTHS, Fraction(12)),
 }
 CURRENCY = frozenset({"pataca", "hong_kong_dollar", "us_dollar", "renminbi", "euro", "dollar"})
-COUNTED = frozenset(
-    {"card", "hand", "person", "seat", "time", "deck", "point", "metre", "kilometre"}
-)
 _WORDS = WordList("units")
+_BOTH = _WORDS.patterns("both")
 _PATTERNS = {
     lang: re.compile(
-        r"\s*(?:"
-        + "|".join(f"(?P<{unit}>{pattern})" for unit, pattern in units.items())
-        + (r")(?!\w)" if lang == "pt" else ")"),
-        re.IGNORECASE,
+        rf"\s*(?:{groups(_WORDS.patterns('after', lang) | _BOTH)}){end}", re.IGNORECASE
     )
-    for lang in ("pt", "zh-hant")
-    for units in [_WORDS.patterns("after", lang) | _WORDS.patterns("both")]
+    for lang, end in (("pt", r"(?!\w)"), ("zh-hant", ""))
 }
 _LEADING = {
-    lang: re.compile(
-        "(?:" + "|".join(f"(?P<{unit}>{pattern})" for unit, pattern in units.items()) + r")\s*$"
-    )
+    lang: re.compile(rf"(?:{groups(_WORDS.patterns('before', lang))})\s*$")
     for lang in ("pt", "zh-hant")
-    for units in [_WORDS.patterns("before", lang)]
 }
 _AND_A_HALF = re.compile(r"\s+e\s+mei[oa](?!\w)", re.IGNORECASE)
 _HALVES = ("meia", "半")
@@ -119,19 +110,11 @@ _PHRASES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CountedUnit:
-    """The unit of a number, and where its word ends."""
-
-    name: str
-    end: int
-
-
-def unit_after(text: str, end: int, lang: str) -> CountedUnit | None:
+def unit_after(text: str, end: int, lang: str) -> str | None:
     """The unit right after a number."""
     pattern = _PATTERNS.get(lang)
     match = pattern.match(text, end) if pattern else None
-    return CountedUnit(str(match.lastgroup), match.end()) if match else None
+    return str(match.lastgroup) if match else None
 
 
 def currency_before(text: str, start: int, lang: str) -> str | None:

@@ -70,3 +70,8 @@ class WordList:
 def whole(choices: str, lang: str) -> str:
     """A pattern for whole Portuguese words, each of which begins with a letter."""
     return rf"\b(?=\w)(?:{choices})(?!\w)" if lang != "zh-hant" else f"(?:{choices})"
+
+
+def groups(patterns: Mapping[str, str]) -> str:
+    """A choice of patterns, each in a group of its name."""
+    return "|".join(f"(?P<{name}>{words})" for name, words in patterns.items())

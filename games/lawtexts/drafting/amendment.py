@@ -302,14 +302,12 @@ def _check_printed(
         words = _words(drafted)
         below = [place for place in old_places if parent_of(place) == eid]
         new = [other for other in draft.provisions.values() if parent_of(other.eid) == eid]
-        if (STAYS.fullmatch(words) and not new) or GOES.fullmatch(words) or eid not in old_places:
-            continue
-        if COMES.fullmatch(words):
-            continue
+        is_marked = GOES.fullmatch(words) or COMES.fullmatch(words)
         takes_body = any(
             (match := COMES.fullmatch(_words(other))) and _BODY.fullmatch(match[1]) for other in new
         )
-        if takes_body:
+        is_kept = STAYS.fullmatch(words) and not new
+        if is_kept or is_marked or takes_body or eid not in old_places:
             continue
         missing = [other for other in below if other not in draft.provisions]
         if not words and old_places[eid].text.get(lang):

@@ -167,14 +167,10 @@ def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> boo
     if _REGULATION.fullmatch(text) and not _IN_A_SENTENCE.search(text):
         return True
     if lang == "zh-hant":
-        return has_ended or (
-            is_after_gap
-            and (
-                len(current.text.replace(" ", "")) <= 24
-                and not re.search("[，、]", current.text)
-                and (mark(current.text, "zh-hant") is None)
-            )
+        is_short = len(current.text.replace(" ", "")) <= 24 and not re.search(
+            "[，、]", current.text
         )
+        return has_ended or (is_after_gap and is_short and mark(current.text, lang) is None)
     return is_after_gap or _is_another(current, text)
 
 

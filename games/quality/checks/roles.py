@@ -13,7 +13,7 @@ from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.check import LawCheck
 from games.quality.pair import Finding, Pair, Spanning
 from games.quality.parts import NEAR, before, blank, parts_of
-from games.quality.word_lists import WordList
+from games.quality.word_lists import WordList, groups
 
 NAMED, ACTS, RECEIVES = "named", "acts", "receives"
 
@@ -105,13 +105,10 @@ def _term_forms(id: str, lang: str) -> tuple[str, ...]:
     return (*forms, *(form for form in _ALSO.get((id, lang), ()) if form not in forms))
 
 
-_PERSONS = {
-    lang: "|".join(f"(?P<{id}>{words})" for id, words in WordList("persons").patterns(lang).items())
-    for lang in ("pt", "zh-hant")
-}
+_PERSONS = WordList("persons")
 EVERYDAY = {
-    "pt": re.compile(rf"(?<!\w)(?:{_PERSONS['pt']})(?!\w)", re.IGNORECASE),
-    "zh-hant": re.compile(_PERSONS["zh-hant"]),
+    "pt": re.compile(rf"(?<!\w)(?:{groups(_PERSONS.patterns('pt'))})(?!\w)", re.IGNORECASE),
+    "zh-hant": re.compile(groups(_PERSONS.patterns("zh-hant"))),
 }
 """A pattern of all names; the name of the group is the person."""
 
