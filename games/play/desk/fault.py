@@ -24,8 +24,8 @@ from games.narration.faults import (
     question_sentence,
     stage_sentence,
 )
-from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import note_field
+from games.play.desk.ruling import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.game import RecordSetting
 from games.play.house.models import PostedForm, hidden_fields
 from games.play.setup import fields

@@ -16,9 +16,8 @@ from games.narration import (
 )
 from games.narration.numbers import whole
 from games.narration.words import semicolon
-from games.play.desk.citations import RulingLine, quoted_of
 from games.play.desk.dispute import capital
-from games.play.desk.ruling import Ruling, ruled
+from games.play.desk.ruling import Ruling, RulingLine, quoted_of, ruled
 from games.play.setup.form import answered
 from games.play.table.choices import Ground
 from games.play.table.outcome import BankOutcome, PotOutcome, PotRow, bank_outcome, pot_outcome

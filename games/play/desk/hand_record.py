@@ -8,23 +8,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.narration import amount, bet_name, place_name
-from games.narration.faults import order_sentence
 from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
-from games.play.desk.citations import RulingLine
 from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes
 from games.play.table.outcome import pot_outcome
 from games.play.table.replay import Replay, common_places
-from games.rules.account import PAID_WRONGLY
 from games.rules.cards import Card, cards
 from games.rules.citation import Provision
-from games.rules.faults import Case
 from games.rules.game import Game, Record
 from games.rules.jackpot import JACKPOT
 from games.rules.numbers import bounded
-from games.rules.readings import chosen_in
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, CardMove, Played, Seat, play, read_actions, written
 
@@ -263,16 +258,6 @@ def compare_payments(
         due[PaidBet(ruling.seat, ALL)] = ruling.net
     for seat_bet, paid in payments.items():
         yield Paid(seat_bet.seat, seat_bet.bet, due.get(seat_bet, 0), paid)
-
-
-def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
-    """What the regulation orders for a wrong payment; empty if the game has no such fault."""
-    fault = next((fault for fault in declared.faults if fault.name == PAID_WRONGLY), None)
-    if fault is None:
-        return
-    what = {ask.name: ask.answers[0] for ask in fault.asks}
-    steps = [*fault.rule(Case(what, {}, chosen_in(declared.readings, {})))]
-    yield RulingLine(len(steps), steps[-1], order_sentence(declared.key, steps[-1]))
 
 
 def tell(key: str, payment: Paid) -> str:

@@ -1,11 +1,13 @@
-"""The ruling on a dispute: who wins and what is paid, by replaying what was entered."""
+"""The ruling on a dispute, by replaying what was entered: who wins, what is paid, and why."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
+
+from django.utils.html import strip_tags
 
 from games.law.models import Row
 from games.narration import (
@@ -16,8 +18,10 @@ from games.narration import (
     why_sentence,
 )
 from games.narration.between import is_event
+from games.narration.faults import order_sentence
+from games.narration.refusing import cited
+from games.narration.words import semicolon
 from games.play.desk import hand_record
-from games.play.desk.citations import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.desk.dispute import Dispute, capital
 from games.play.desk.hand_record import (
     OF_THE_POOL,
@@ -27,7 +31,6 @@ from games.play.desk.hand_record import (
     SeatRuling,
     SumsMissing,
     compare_payments,
-    on_wrong_payments,
     posted,
     refuse_unfit,
     reported_payments,
@@ -37,16 +40,84 @@ from games.play.desk.hand_record import (
 from games.play.registry import table_of
 from games.play.setup.fields import CardsField, in_names
 from games.play.setup.form import answered
-from games.play.table.quotations import Quoted
+from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import chosen_of
 from games.play.table.replay import Refusal, Replay
+from games.rules.account import PAID_WRONGLY
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
+from games.rules.faults import Case, Silence
 from games.rules.game import Game, Record
+from games.rules.readings import chosen_in
 from games.rules.record import SeatResult, SettledHands
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Seat, Step, play
 from games.rules.wagers import balances
+
+
+@dataclass(frozen=True, slots=True)
+class RulingLine:
+    """A step of the ruling; ``n`` is its number in the hand."""
+
+    n: int
+    step: Step
+    told: str
+    why: tuple[str, ...] = ()
+    """The reasons that decided between the hands compared in this step."""
+
+    @property
+    def is_silence(self) -> bool:
+        """Whether no provision decides the case; the step then cites the nearest."""
+        return isinstance(self.step, Silence)
+
+
+def provisions_of(lines: Iterable[RulingLine]) -> list[Provision]:
+    return list(dict.fromkeys(p for line in lines for p in line.step.provisions))
+
+
+def citations(provisions: Iterable[Provision]) -> str:
+    return semicolon().join(map(cited, provisions))
+
+
+def quoted_of(key: str, lines: Sequence[RulingLine]) -> list[Quoted]:
+    """Each provision once, with the words marked by the first step that marks any."""
+    by_eid: dict[str, Quoted] = {}
+    for line in lines:
+        for quotation in quoted(key, line.step):
+            earlier = by_eid.get(quotation.pair.eid)
+            if earlier is None or (quotation.is_marked and not earlier.is_marked):
+                by_eid[quotation.pair.eid] = quotation
+    order = {provision.eid: place for place, provision in enumerate(provisions_of(lines))}
+    return sorted(by_eid.values(), key=lambda quotation: order[quotation.pair.eid])
+
+
+FIRST_PAGE, HEADING = 1_700, 170
+"""Letters that a first page has room for, a Chinese sign counting twice; those of a citation."""
+
+
+def of_first_page(
+    quoted: Sequence[Quoted], beside: Iterable[str]
+) -> tuple[list[Quoted], list[Quoted]]:
+    """The provisions quoted on a sheet's first page, if there is room ``beside`` its other text,
+    and those of its annex."""
+    room, first = FIRST_PAGE - sum(map(_letters, beside)), 0
+    for quotation in quoted:
+        room -= HEADING + sum(_letters(side.words) for side in quotation.pair.sides)
+        first += room >= 0
+    return list(quoted[:first]), list(quoted[first:])
+
+
+def _letters(words: str) -> int:
+    plain = strip_tags(words)
+    return len(plain) + sum(not sign.isascii() and sign > "\u2e80" for sign in plain)
+
+
+def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
+    """The register's doubts and divergences about the provisions, except those of wording only."""
+    eids = [provision.eid for provision in provisions]
+    rows = Row.objects.filter(instrument__game=key, provisions__eid__in=eids)
+    return list(rows.exclude(effect=Row.Effect.TEXT).distinct())
+
 
 PLACEHOLDER = "100"
 """The amount put in an empty field to find what else is missing."""
@@ -251,6 +322,16 @@ def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruli
         hand_record.require_settled(played)
     require_sums(played, posted(record))
     return ruling
+
+
+def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
+    """What the regulation orders for a wrong payment; empty if the game has no such fault."""
+    fault = next((fault for fault in declared.faults if fault.name == PAID_WRONGLY), None)
+    if fault is None:
+        return
+    what = {ask.name: ask.answers[0] for ask in fault.asks}
+    steps = [*fault.rule(Case(what, {}, chosen_in(declared.readings, {})))]
+    yield RulingLine(len(steps), steps[-1], order_sentence(declared.key, steps[-1]))
 
 
 def _cards_in(step: Step) -> Iterator[Card]:

@@ -12,11 +12,10 @@ from games.narration.faults import fault_sentence, stage_sentence
 from games.narration.language import law_language
 from games.narration.sentences import in_a_row, is_chinese
 from games.narration.words import comma, semicolon
-from games.play.desk.citations import citations
 from games.play.desk.dispute import capital
 from games.play.desk.fault import FaultRuling, ruled
 from games.play.desk.hand_record import tell as tell_paid
-from games.play.desk.ruling import Ruling
+from games.play.desk.ruling import Ruling, citations
 from games.play.setup.fields import seats_of
 from games.play.setup.form import answered
 from games.play.table.outcome import bank_outcome, pot_outcome

@@ -20,10 +20,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
-from games.play.desk.citations import of_first_page
 from games.play.desk.dispute import Dispute, entered
 from games.play.desk.fault import FaultForm, FaultRuling, fault_ruling
-from games.play.desk.ruling import Ruling, rule_or_refuse
+from games.play.desk.ruling import Ruling, of_first_page, rule_or_refuse
 from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.models import posted_in
 from games.play.incidents.forms import SheetForm, as_text
