@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.play.desk.verdict import answered_faults
+from games.play.desk.first_screen import answered_faults
 from games.rules.registry import GAMES, game
 
 pytestmark = pytest.mark.django_db

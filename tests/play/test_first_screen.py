@@ -4,9 +4,8 @@ import pytest
 from django.test import Client
 
 from games.play.desk.dispute import Dispute
-from games.play.desk.first_screen import FirstScreen
+from games.play.desk.first_screen import FirstScreen, verdict_in
 from games.play.desk.ruling import ruling_on
-from games.play.desk.verdict import verdict_in
 from games.rules.registry import game
 
 pytestmark = pytest.mark.django_db

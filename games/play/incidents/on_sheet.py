@@ -22,8 +22,8 @@ from django.utils.translation import override
 
 from games.play.desk.dispute import Dispute, entered
 from games.play.desk.fault import FaultForm, FaultRuling, fault_ruling
+from games.play.desk.first_screen import OTHER, verdict_in
 from games.play.desk.ruling import Ruling, of_first_page, rule_or_refuse
-from games.play.desk.verdict import OTHER, verdict_in
 from games.play.house.models import posted_in
 from games.play.incidents.forms import SheetForm, as_text
 from games.play.models import LONGEST_QUERY, WAYS, Incident, ShortLink

@@ -24,8 +24,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from games.narration.refusing import cited
+from games.play.desk.first_screen import OTHER
 from games.play.desk.ruling import citations
-from games.play.desk.verdict import OTHER
 from games.play.incidents import log
 from games.play.incidents.forms import (
     IncidentFilter,

@@ -23,10 +23,9 @@ from games.play import coverage as covering
 from games.play.desk.common import ShortForm, dispute_named, met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.fault import FaultRuling
-from games.play.desk.first_screen import FirstScreen
+from games.play.desk.first_screen import OTHER, FirstScreen, afresh, answered_faults, in_both
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, citations, rule_or_refuse
-from games.play.desk.verdict import OTHER, afresh, answered_faults, in_both
 from games.play.house.models import of_table, posting_in, sent_with_card
 from games.play.incidents.on_sheet import (
     FORMS,
