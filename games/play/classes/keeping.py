@@ -3,6 +3,7 @@
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import timedelta
 from itertools import repeat
 from random import Random
@@ -69,13 +70,10 @@ def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptC
     columns["until"] = timezone.localdate() + timedelta(days=columns.pop("days", DAYS))
     while True:
         code = get_random_string(CODE_LENGTH, SIGNS)
-        try:
-            with transaction.atomic():
-                return KeptClass.objects.create(
-                    code=code, game=game, owner=owner, questions=questions, **columns
-                )
-        except IntegrityError:
-            continue
+        with suppress(IntegrityError), transaction.atomic():
+            return KeptClass.objects.create(
+                code=code, game=game, owner=owner, questions=questions, **columns
+            )
 
 
 def with_code(code: str) -> KeptClass | None:

@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -45,11 +46,9 @@ def redrawn(key: str, items: Iterable[Item], day: str) -> list[Item]:
     others = []
     for item in items:
         articles = item["articles"][:1] if item["kind"] in kinds(key) else ()
-        try:
+        with suppress(LookupError):
             if item["kind"] != WRITTEN:
                 [item] = draw(key, 1, Selection(tuple(articles), (item["kind"],), day=day))
-        except LookupError:
-            pass
         others.append(item)
     return others
 

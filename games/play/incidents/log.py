@@ -1,6 +1,7 @@
 """The incident log: number, change, close, annotate and search incidents; remove names."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -49,14 +50,11 @@ def written(
         made: Incident | None = Incident.objects.filter(form_key=form_key).first()
         if form_key and made:
             return made
-        try:
-            with transaction.atomic():
-                last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
-                incident.number = last + 1
-                incident.save(force_insert=True)
-                return incident
-        except IntegrityError:
-            continue  # Another incident has taken the number.
+        with suppress(IntegrityError), transaction.atomic():  # another may have taken the number
+            last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
+            incident.number = last + 1
+            incident.save(force_insert=True)
+            return incident
     raise RuntimeError("no number could be had for an incident")
 
 
