@@ -27,7 +27,7 @@ from games.play.views import sitting
 from games.rules.registry import GAMES, game
 from games.simulations import tasks
 from tests.play.hands import text_of
-from tests.play.test_drill import sent_for
+from tests.play.test_drill_pages import sent_for
 
 pytestmark = pytest.mark.django_db
 
