@@ -310,10 +310,9 @@ def results(request: HttpRequest, nr: int, form: str) -> HttpResponse:
     else:
         raise Http404
     kind = XLSX if form == "xlsx" else "text/csv; charset=utf-8"
-    response = HttpResponse(content, content_type=kind)
     name = f"class-{kept_class.pk}-results.{form}"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(content, content_type=kind, headers=headers)
 
 
 @staff("play.view_keptclass", "GET", "POST")

@@ -312,15 +312,12 @@ def export(request: HttpRequest, form: str) -> HttpResponseBase:
     incidents = log.search_incidents(chosen.filled_fields)
     if form == "xlsx" and (refusal := _too_many(request, incidents.count())):
         return refusal
-    response: HttpResponseBase
-    if form == "csv":
-        lines = chain((MARK,), csv_lines(rows_of(incidents)))
-        response = StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8")
-    else:
-        response = HttpResponse(workbook(incidents), content_type=XLSX)
-    day = timezone.localdate().isoformat()
-    response["Content-Disposition"] = f'attachment; filename="incidents-{day}.{form}"'
-    return response
+    name = f"incidents-{timezone.localdate().isoformat()}.{form}"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    if form == "xlsx":
+        return HttpResponse(workbook(incidents), content_type=XLSX, headers=headers)
+    lines = chain((MARK,), csv_lines(rows_of(incidents)))
+    return StreamingHttpResponse(lines, content_type="text/csv; charset=utf-8", headers=headers)
 
 
 @staff("play.export_incident")
