@@ -21,13 +21,13 @@ from games.rules.numbers import excerpt
 from games.rules.refusal import Unusable
 from games.simulations import names
 from games.simulations.models import ALPHABET, Run
+from games.simulations.queue.leases import BULKY
 from games.simulations.queue.quotas import read_spec
 from games.site.forms import Bound, OneOfField, SiteForm, WholeField
 
 MOST_OFFERED = 40
 LONGEST_NAME = 16
 """Characters of a run's name."""
-BULKY = ("tally", "figures", "convergence", "texts", "versions")
 
 
 class ComparedForm(SiteForm):
@@ -61,7 +61,8 @@ class ComparedForm(SiteForm):
 
 
 def named(requested: Iterable[str]) -> dict[str, Run]:
-    return Run.objects.in_bulk([name for name in requested if _is_name(name)])
+    names = [name for name in requested if 0 < len(name) <= LONGEST_NAME]
+    return Run.objects.in_bulk([name for name in names if set(name) <= set(ALPHABET)])
 
 
 def choices_of(known: Mapping[str, Run], requested: Iterable[str]) -> list[Any]:
@@ -71,10 +72,6 @@ def choices_of(known: Mapping[str, Run], requested: Iterable[str]) -> list[Any]:
     runs = sorted(offered.values(), key=lambda run: run.created, reverse=True)
     unknown = [(name, excerpt(name)) for name in requested if name not in ("", *known)]
     return [("", "–"), *_by_game(runs), *unknown]
-
-
-def _is_name(text: str) -> bool:
-    return 0 < len(text) <= LONGEST_NAME and set(text) <= set(ALPHABET)
 
 
 def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
@@ -118,7 +115,11 @@ class SameDealsForm(SiteForm):
         self._ticked = len(data.getlist("run"))
         ticked = dict(zip(PLACES, data.getlist("run"), strict=False))
         submitted = {name: data[name] for name in (*PLACES, "rounds", "seed") if name in data}
-        submitted = {"rounds": str(USUAL_ROUNDS), "seed": _any_seed(), **ticked, **submitted}
+        submitted = (
+            {"rounds": str(USUAL_ROUNDS), "seed": str(secrets.randbelow(2**31))}
+            | ticked
+            | submitted
+        )
         super().__init__(submitted)
         self._named = named([str(submitted.get(place, "")) for place in PLACES])
         for number, place in enumerate(PLACES, 1):
@@ -161,17 +162,16 @@ class SameDealsForm(SiteForm):
             return
         (_place, first), *_others = chosen.items()
         for place, run in chosen.items():
-            self._require_same_game(first, run, place)
+            if run.game != first.game:
+                message = _("This is another game. The same deals must be of one game.")
+                self.add_error(place, message)
+            elif run.spec["seats"] != first.spec["seats"]:
+                message = _(
+                    "This run has another number of seats. The same deals need the same seats."
+                )
+                self.add_error(place, message)
         if not self.errors:
             self._read(chosen)
-
-    def _require_same_game(self, first: Run, run: Run, place: str) -> None:
-        """Add an error unless both runs are of one game and number of seats."""
-        if run.game != first.game:
-            self.add_error(place, _("This is another game. The same deals must be of one game."))
-        elif run.spec["seats"] != first.spec["seats"]:
-            message = _("This run has another number of seats. The same deals need the same seats.")
-            self.add_error(place, message)
 
     def _read(self, chosen: dict[str, Run]) -> None:
         (_first_place, first), *others = chosen.items()
@@ -180,7 +180,10 @@ class SameDealsForm(SiteForm):
             if number is None:
                 self.add_error(name, _("This is missing. Write it."))
                 return
-        specs = [_own_settings(run.spec) for _place, run in others]
+        specs = [
+            {name: value for name, value in run.spec.items() if name not in SHARED}
+            for _place, run in others
+        ]
         record = {**first.spec, **round_numbers, "beside": specs}
         try:
             self.spec = read_spec(record)
@@ -192,11 +195,3 @@ class SameDealsForm(SiteForm):
         place = re.match(r"beside\[(\d)\]", no.field)
         path = others[int(place[1])] if place and others else no.field
         self.add_error(path if path in self.fields else None, sentence(no))
-
-
-def _own_settings(spec: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in spec.items() if name not in SHARED}
-
-
-def _any_seed() -> str:
-    return str(secrets.randbelow(2**31))

@@ -70,17 +70,9 @@ class Section:
         return self.key.startswith("prizes.")
 
 
-def sections_of(game: str) -> list[Section]:
-    """The sections of a game's form in the current language; the fields are copies to change."""
-    return [
-        replace(section, fields={path: copy(control) for path, control in section.fields.items()})
-        for section in _drawn_up(game, get_language())
-    ]
-
-
 @lru_cache(maxsize=10)
 def _drawn_up(game: str, _language: str | None) -> list[Section]:
-    """The same sections, cached: some fifty fields for each game and language."""
+    """The sections of a game's form, cached: some fifty fields for each game and language."""
     offer = registry.offer(game)
     sections = [_the_run(offer), _bets(offer), *_tables(offer)]
     sections += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
@@ -244,7 +236,12 @@ class RunForm(SiteForm):
         super().__init__(data, initial=initial)
         self.game = game
         self.offer = registry.offer(game)
-        self.sections = sections_of(game)
+        self.sections = [
+            replace(
+                section, fields={path: copy(control) for path, control in section.fields.items()}
+            )
+            for section in _drawn_up(game, get_language())
+        ]
         for section in self.sections:
             self.fields |= section.fields
 
@@ -301,7 +298,8 @@ class RunForm(SiteForm):
             try:
                 return self.read(record_of(self.game, answers))
             except Unusable as no:
-                refused = [no.field] if no.field in answers else _within(no.field, answers)
+                of_group = [path for path in answers if path.startswith(f"{no.field}.")]
+                refused = [no.field] if no.field in answers else of_group
                 if no.field in self.errors:
                     break
                 self._tell(no, refused)
@@ -334,23 +332,14 @@ def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
     for name, value in spec.items():
         full_path = f"{path}{name}"
         if full_path == "law":
-            answers[FIELD] = day_under(spec["game"], value)
-            continue
-        if isinstance(value, Mapping):
+            # The day on which that version is taken to come into force.
+            version = version_named(rules_of(spec["game"]).instrument.key, value)
+            answers[FIELD] = version.begins.taken.isoformat()
+        elif isinstance(value, Mapping):
             answers.update(flat(value, f"{full_path}."))
         elif value is not None or path == "options.":
             answers[full_path] = "" if value is None else str(value)
     return answers
-
-
-def day_under(game: str, law: str) -> str:
-    """The day on which a version of the law is taken to come into force."""
-    return version_named(rules_of(game).instrument.key, law).begins.taken.isoformat()
-
-
-def _within(path: str, answers: Mapping[str, object]) -> list[str]:
-    """The fields of a group, by its path."""
-    return [key for key in answers if key.startswith(f"{path}.")]
 
 
 def record_of(game: str, answers: Mapping[str, object]) -> dict[str, Any]:

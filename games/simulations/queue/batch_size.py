@@ -30,12 +30,8 @@ def pace_of(spec: Spec) -> str:
 
 def known_rate(pace: str) -> float:
     """The median rate of one worker in the last runs of this pace."""
-    measured = (
-        Run.objects.filter(pace=pace, state=State.FINISHED, rate__gt=0)
-        .order_by("-finished")
-        .values_list("rate", flat=True)[:5]
-    )
-    rates = sorted(measured)
+    measured = Run.objects.filter(pace=pace, state=State.FINISHED, rate__gt=0)
+    rates = sorted(measured.order_by("-finished").values_list("rate", flat=True)[:5])
     if rates:
         return float(rates[len(rates) // 2])
     game, _, kind = pace.split(":")

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Sum
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Sum
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
@@ -172,23 +172,22 @@ def _mark_running(run: Run) -> None:
         Run.objects.filter(pk=run.pk).update(state=State.CANCELLED, finished=now)
 
 
+def _own(batch: Batch) -> QuerySet[Batch]:
+    """The batch, while it is under the lease with which it was taken."""
+    return Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True)
+
+
 def renew(batch: Batch, played: int) -> State | None:
     """Renew the lease while playing. Return the run's state, or ``None`` if the lease is lost."""
     until = timezone.now() + timedelta(seconds=limits().lease)
-    updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
-        lease_until=until, played=played
-    )
-    if not updated:
+    if not _own(batch).update(lease_until=until, played=played):
         return None
     return State(Run.objects.values_list("state", flat=True).get(pk=batch.run_id))
 
 
 def prolong(batch: Batch) -> None:
     """Renew the lease while something other than rounds takes time."""
-    until = timezone.now() + timedelta(seconds=limits().lease)
-    Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
-        lease_until=until
-    )
+    _own(batch).update(lease_until=timezone.now() + timedelta(seconds=limits().lease))
 
 
 def give_back(batch: Batch, *, is_tried: bool = True) -> None:
@@ -196,15 +195,13 @@ def give_back(batch: Batch, *, is_tried: bool = True) -> None:
     # A run that was resumed meanwhile has forgotten its attempts.
     attempts = F("attempts") if is_tried else Greatest(F("attempts") - 1, 0)
     ended = timezone.now() - timedelta(seconds=limits().lease) if is_tried else None
-    Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
-        lease="", lease_until=ended, played=0, attempts=attempts
-    )
+    _own(batch).update(lease="", lease_until=ended, played=0, attempts=attempts)
 
 
 def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()) -> bool:
     """Save a batch and add it to its run, once and only under its lease."""
     with transaction.atomic():
-        updated = Batch.objects.filter(pk=batch.pk, lease=batch.lease, done_at__isnull=True).update(
+        updated = _own(batch).update(
             count=tally.rounds,
             played=tally.rounds,
             tally=tally.to_json(),
@@ -218,16 +215,15 @@ def write(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark] = ()
             return False
         run = Run.objects.select_for_update().get(pk=batch.run_id)
         if tally.rounds < batch.count:
-            _leave_rest(run, batch, tally.rounds)
+            Batch.objects.create(
+                run=run,
+                index=run.batches_made,
+                first=batch.first + tally.rounds,
+                count=batch.count - tally.rounds,
+            )
+            run.batches_made += 1
         _add(run, tally, seconds, trail)
     return True
-
-
-def _leave_rest(run: Run, batch: Batch, played: int) -> None:
-    Batch.objects.create(
-        run=run, index=run.batches_made, first=batch.first + played, count=batch.count - played
-    )
-    run.batches_made += 1
 
 
 def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
@@ -311,5 +307,4 @@ def _live(run: Run) -> QuerySet[Batch]:
 
 def waiting_before(run: Run) -> int:
     """The number of other active runs."""
-    counted = Run.objects.filter(state__in=ACTIVE).exclude(pk=run.pk).aggregate(n=Count("pk"))
-    return int(counted["n"])
+    return Run.objects.filter(state__in=ACTIVE).exclude(pk=run.pk).count()

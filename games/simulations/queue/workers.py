@@ -64,10 +64,6 @@ def seconds_since_a_sign() -> float | None:
     return None if latest is None else max(0.0, latest.total_seconds())
 
 
-def forget_the_dead(days: float = 1) -> None:
-    Worker.objects.filter(seen__lt=Now() - timedelta(days=days)).delete()
-
-
 @dataclass(frozen=True, slots=True)
 class DutyRound:
     name: str
@@ -106,11 +102,6 @@ def do_due_duties(rounds: Iterable[DutyRound]) -> None:
             duty.do()
 
 
-def forget_the_old(days: float = 30) -> None:
-    """Delete the duties of hosts that no longer exist."""
-    Duty.objects.filter(due__lt=Now() - timedelta(days=days)).delete()
-
-
 def forget_visitors() -> None:
     """Delete the visitors' digests after a day; the hourly quota no longer needs them."""
     yesterday = timezone.now() - timedelta(days=1)
@@ -124,22 +115,14 @@ def forget_visitors() -> None:
 def tidy() -> tuple[int, int]:
     """Delete what is past its retention; return the number of runs and of kernel folders."""
     call_command("clearsessions", verbosity=0)
-    forget_the_dead()
-    forget_the_old()
-    _delete_old_reckonings()
-    return _delete_old_runs(), len(kernelcache.delete_unused(limits().kernel_days))
-
-
-def _delete_old_runs() -> int:
-    """Delete old runs without an account that are not active; return how many."""
+    Worker.objects.filter(seen__lt=Now() - timedelta(days=1)).delete()
+    # The duties of hosts that no longer exist.
+    Duty.objects.filter(due__lt=Now() - timedelta(days=30)).delete()
     since = timezone.now() - timedelta(days=limits().run_days)
+    # Also those of accounts, because they are quickly made again.
+    Reckoning.objects.filter(created__lt=since).delete()
     runs = Run.objects.filter(owner=None).exclude(state__in=ACTIVE)
     last_moved = Coalesce("finished", "turn", "created")
     old = runs.alias(last_moved=last_moved).filter(last_moved__lt=since)
-    return old.delete()[1].get("simulations.Run", 0)
-
-
-def _delete_old_reckonings() -> None:
-    """Delete old reckonings, also those of accounts, because they are quickly made again."""
-    since = timezone.now() - timedelta(days=limits().run_days)
-    Reckoning.objects.filter(created__lt=since).delete()
+    deleted = old.delete()[1].get("simulations.Run", 0)
+    return deleted, len(kernelcache.delete_unused(limits().kernel_days))

@@ -38,8 +38,12 @@ class Exact:
 
 def exact_of(spec: Spec) -> list[Exact] | None:
     """The exact result of each bet; ``None`` while they are being counted."""
+    # Seats matter between players, not against the house.
+    record = {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
+    is_banked = "session" in spec.options
+    options: Json = exact_cache.options_of(spec) if is_banked else record
     try:
-        figures = exact_cache.exact_soon(spec.game, _options(spec))
+        figures = exact_cache.exact_soon(spec.game, options)
     except exact_cache.TooManyWaiting:
         return None
     if figures is None:
@@ -59,13 +63,6 @@ def exact_of(spec: Spec) -> list[Exact] | None:
     ]
 
 
-def _options(spec: Spec) -> Json:
-    """The options of the exact count: seats matter between players, not against the house."""
-    if "session" in spec.options:
-        return exact_cache.options_of(spec)
-    return {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
-
-
 TEMPLATE = "simulations/form.html"
 
 
@@ -74,48 +71,31 @@ TEMPLATE = "simulations/form.html"
 def form(request: HttpRequest, game: str) -> HttpResponse:
     """Show the form; when posted, check it, and start the run if ``action`` is ``start``."""
     if request.method == "GET":
-        return _show(request, blank(game, _like(request, game), _settings_of_link(request)))
+        sent = {path: request.GET.get(path, "").replace("\0", "") for path in request.GET}
+        run = Run.objects.filter(pk=sent.pop("like", "")[:16], game=game).first()
+        return _show(request, blank(game, run.spec if run else None, sent))
     filled = RunForm(game, request.POST)
     filled.most = quotas.most_rounds(request.user)
-    if filled.spec is None:
+    if filled.spec is None or request.POST.get("action") != "start":
         return _show(request, filled)
-    if request.POST.get("action") != "start":
-        return _show(request, filled)
-    visitor = quotas.visitor_of(request)
     try:
-        started = services.start(filled.spec, request.user, visitor)
+        started = services.start(filled.spec, request.user, quotas.visitor_of(request))
     except Unusable as no:
         is_of_field = no.field in filled.fields
         filled.add_error(no.field if is_of_field else None, sentence(no))
         return _show(request, filled, status=200 if is_of_field else 429)
-    response = _lead(request, _address(started))
+    return lead_to(request, started)
+
+
+def lead_to(request: HttpRequest, started: services.StartedRun) -> HttpResponse:
+    """Redirect to a run, also where only a part of the page was requested; give its key."""
+    address = started.run.get_absolute_url() + ("" if started.is_new else "?made=1")
+    response: HttpResponse = redirect(address)
+    if wants_part(request):
+        response = HttpResponse(status=204, headers={"HX-Redirect": address})
     if started.key:
         keys.give(request, response, started.run.name, started.key)
     return response
-
-
-def _address(started: services.StartedRun) -> str:
-    address = started.run.get_absolute_url()
-    return address if started.is_new else f"{address}?made=1"
-
-
-def _lead(request: HttpRequest, address: str) -> HttpResponse:
-    """Redirect the whole page, even where only a part was requested."""
-    if wants_part(request):
-        return HttpResponse(status=204, headers={"HX-Redirect": address})
-    return redirect(address)
-
-
-def _like(request: HttpRequest, game: str) -> dict[str, object] | None:
-    like = request.GET.get("like", "").replace("\0", "")[:16]
-    run = Run.objects.filter(pk=like, game=game).first()
-    return run.spec if run else None
-
-
-def _settings_of_link(request: HttpRequest) -> dict[str, str]:
-    """The settings in a link, such as ``prizes.raise.flush=6``."""
-    sent = request.GET
-    return {path: sent.get(path, "").replace("\0", "") for path in sent if path != "like"}
 
 
 def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpResponse:
@@ -124,23 +104,22 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
     filled.fields["rounds"].help_text = _("You may ask for up to %(most)s rounds.") % {
         "most": numbers.whole(most)
     }
+    outlook = None
+    if filled.is_bound and not filled.errors:
+        spec = filled.reckoned
+        outlook = {
+            "spec": spec,
+            "made": services.already_made(spec),
+            "seconds": batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds),
+            "exact": exact_of(spec),
+        }
     context = {
         "form": filled,
         "game": filled.game,
         "instrument": instrument,
         "instruments": Instrument.objects.order_by("position"),
-        "outlook": _outlook(filled.reckoned) if filled.is_bound and not filled.errors else None,
+        "outlook": outlook,
         "action": reverse("simulations:form", args=[filled.game]),
     }
     sent = filled if request.method == "POST" else None
     return page(request, TEMPLATE, context, part="asked", status=status, form=sent, has_form=True)
-
-
-def _outlook(spec: Spec) -> dict[str, object]:
-    """What is known before the run: its duration, an existing run, and the exact figures."""
-    return {
-        "spec": spec,
-        "made": services.already_made(spec),
-        "seconds": batch_size.seconds_for(batch_size.pace_of(spec), spec.rounds),
-        "exact": exact_of(spec),
-    }

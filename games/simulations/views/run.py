@@ -27,6 +27,7 @@ from games.simulations.results.listing import RunFilter, page_of
 from games.simulations.results.progress import Progress, estimate_of, meaning_of, progress_of
 from games.simulations.results.result import NotReckonedYet, result_of
 from games.simulations.views.busy import busy
+from games.simulations.views.form import lead_to
 from games.site.pages import page, problem, wants_part
 
 
@@ -251,11 +252,7 @@ def ask(request: HttpRequest) -> HttpResponse:
     except Unusable as no:
         form.refuse(no)
         return _show(request, form, 200 if no.field else 429)
-    address = started.run.get_absolute_url()
-    response = redirect(address if started.is_new else f"{address}?made=1")
-    if started.key:
-        keys.give(request, response, started.run.name, started.key)
-    return response
+    return lead_to(request, started)
 
 
 def _show(request: HttpRequest, form: SameDealsForm, status: int = 200) -> HttpResponse:

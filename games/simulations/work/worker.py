@@ -22,6 +22,8 @@ from games.simulations.queue.quotas import limits
 from games.simulations.results import result
 from games.site.logs import about
 
+log = logging.getLogger(__name__)
+
 SECONDS = 60.0
 """After this time a worker tries a game again."""
 
@@ -47,10 +49,6 @@ def batches() -> list[int]:
     for batch in [batch for batch, until in _batch_until.items() if until <= now]:
         del _batch_until[batch]
     return list(_batch_until)
-
-
-def leave_batch(batch: int) -> None:
-    _batch_until[batch] = monotonic() + BATCH_SECONDS
 
 
 def is_own(fault: Exception) -> bool:
@@ -99,8 +97,6 @@ class TaskClock:
 
 
 CLOCK = TaskClock()
-
-log = logging.getLogger(__name__)
 
 FIRST_SLICE = 20_000
 """Rounds of the first slice; slices double, so that a short run shows its course too."""
@@ -178,18 +174,18 @@ def _play(batch: Batch) -> Outcome:
             set_aside(batch.run.game)
             return Outcome.ASIDE
         leases.give_back(batch)
-        leave_batch(batch.pk)
+        _batch_until[batch.pk] = monotonic() + BATCH_SECONDS
         return Outcome.FAILED
     if tally is None:
         return Outcome.LOST
     if not tally.rounds:
         leases.give_back(batch)
         return Outcome.WRITTEN
-    is_kept = _write_patiently(batch, tally, monotonic() - began, trail)
-    if is_kept:
-        Meter.add(Meter.ROUNDS, tally.rounds)
-        _reckon(batch.run_id)
-    return Outcome.WRITTEN if is_kept else Outcome.LOST
+    if not _write_patiently(batch, tally, monotonic() - began, trail):
+        return Outcome.LOST
+    Meter.add(Meter.ROUNDS, tally.rounds)
+    _reckon(batch.run_id)
+    return Outcome.WRITTEN
 
 
 _kernels_of = ""
