@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.consequences.game import CountedShare
-from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
+from games.odds.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
 from games.rules.figures import Paytable
 from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
 
@@ -86,7 +86,7 @@ class JackpotShares:
     common: int = 0
 
     def hands(self, value: str) -> Sequence[CountedShare]:
-        won = sum(five_card_counts()[line.category] for line in self.table.lines)
+        won = sum(FIVE_CARD_COUNTS[line.category] for line in self.table.lines)
         return (CountedShare("jackpot_hands", won, FIVE_CARD_HANDS),)
 
     def straight_flush_paid_later(self, value: str) -> Sequence[CountedShare]:

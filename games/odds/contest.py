@@ -62,8 +62,10 @@ def tallied(
         winners = tuple(place for place in range(len(seats)) if together >> place & 1)
         rounds = int(endings.won[:, together].sum())
         settled = settle(winners)
+        won = "win" if len(winners) == 1 else "tie"
         for place, seat in enumerate(seats):
-            tally.bet(f"{SEAT}{seat}").add(settled.nets[place], rounds, _ending_of(place, winners))
+            ending = won if place in winners else "lose"
+            tally.bet(f"{SEAT}{seat}").add(settled.nets[place], rounds, ending)
         tally.bet(HOUSE).add(settled.house, rounds)
         tally.histogram[settled.nets[0]] += rounds
         tally.counts[f"{WINNERS}{len(winners)}"] += rounds
@@ -137,12 +139,6 @@ def refuse_broken_chips(spec: Spec, option: str) -> None:
             raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
 
 
-def _ending_of(place: int, winners: tuple[int, ...]) -> str:
-    if place not in winners:
-        return "lose"
-    return "win" if len(winners) == 1 else "tie"
-
-
 def figures(
     tally: Tally, stake: int, exact: Mapping[str, int], classes: Mapping[str, Provision]
 ) -> PotRun:
@@ -194,13 +190,10 @@ def hand_frequencies(
 
 def _chi_square(expected: Mapping[str, Fraction], observed: Mapping[str, int]) -> tuple[float, int]:
     """The chi-square, rare categories combined, and its degrees of freedom."""
-    common = [name for name in expected if expected[name] >= 5]
-    rare = [name for name in expected if expected[name] < 5]
-    cells = [(expected[name], observed[name]) for name in common]
-    if rare:
-        cells.append(
-            (sum((expected[name] for name in rare), Fraction(0)), sum(observed[n] for n in rare))
-        )
+    cells = [(expected[name], observed[name]) for name in expected if expected[name] >= 5]
+    if rare := [name for name in expected if expected[name] < 5]:
+        due = sum((expected[name] for name in rare), Fraction(0))
+        cells.append((due, sum(observed[name] for name in rare)))
     off = sum(float((count - due) ** 2 / due) for due, count in cells if due)
     return off, len(cells) - 1
 

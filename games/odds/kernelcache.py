@@ -78,8 +78,10 @@ def stage_of_kernel(function: F) -> F:
 def _compiled(function: F, **options: object) -> F:
     if numba is None:
         return cast(F, _Uncompiled(function))
-    before = _numba.config.CACHE_DIR
-    _numba.config.CACHE_DIR = str(folder_for(_game_of(function.__module__)))
+    before, module = _numba.config.CACHE_DIR, function.__module__
+    packages = installed.packages().items()
+    games = (game for game, package in packages if module.startswith(f"{package}."))
+    _numba.config.CACHE_DIR = str(folder_for(next(games, "")))
     try:
         made = _numba.njit(**_HOW, **options)(function)
         made._cache = _CheckedCache(function)
@@ -175,12 +177,6 @@ def write_checked(path: Path, data: bytes) -> None:
         os.fsync(folder)
     finally:
         os.close(folder)
-
-
-def _game_of(module: str) -> str:
-    """The game to whose package a module belongs; ``""`` for shared modules."""
-    packages = installed.packages().items()
-    return next((game for game, package in packages if module.startswith(f"{package}.")), "")
 
 
 @cache

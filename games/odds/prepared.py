@@ -62,8 +62,14 @@ def require_fitting_sums(offer: GameOffer, spec: Spec, settled: Settled) -> None
 
 def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
     rows = settled.rows
+    # By ending and lane: every bet, then the total of those not combined.
+    nets = np.zeros((len(settled.claims), lanes_for(len(rows))), dtype=np.int64)
+    for place, row in enumerate(rows):
+        nets[:, place] = row.nets
+        if not row.is_combined:
+            nets[:, len(rows)] += row.nets
     return Book(
-        _nets_by_ending(settled),
+        nets,
         np.array(settled.claims, dtype=np.int64),
         np.array([not row.is_combined for row in rows], dtype=np.int64),
         next((place for place, row in enumerate(rows) if row.bet == jackpot.bet), -1),
@@ -81,17 +87,6 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
     )
 
 
-def _nets_by_ending(settled: Settled) -> Hits:
-    """By ending and lane: every bet, then the total of those not combined."""
-    rows = settled.rows
-    nets = np.zeros((len(settled.claims), lanes_for(len(rows))), dtype=np.int64)
-    for place, row in enumerate(rows):
-        nets[:, place] = row.nets
-        if not row.is_combined:
-            nets[:, len(rows)] += row.nets
-    return nets
-
-
 def stretches(first: int, count: int, seats: int) -> Iterator[tuple[int, Endings]]:
     """The first round of each stretch, and the array for its endings."""
     endings: Endings = np.zeros((min(count, STRETCH), seats), dtype=np.int16)
@@ -107,25 +102,31 @@ def counted(ways: int, first: int, count: int, play: Play) -> Hits:
     return hits
 
 
-def settle(spec: Spec, book: Book, ledger: Ledger, first: int, count: int, play: Play) -> None:
-    """Play rounds from ``first``, settle them by the book and add them to the ledger."""
-    for start, endings in stretches(first, count, spec.seats):
-        play(start, endings, ledger.hits)
-        settle_rounds(start, start - first, endings, book, ledger)
+def ledgers(
+    spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play, pool: Hits
+) -> Iterator[Ledger]:
+    """Play rounds from ``first`` and settle them by the book: a ledger for each chunk.
+
+    ``pool`` is the pool, and its fraction of a chip, before these rounds, then after each chunk.
+    """
+    while count:
+        rounds = min(count, CHUNK)
+        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds, spec.seats)
+        ledger.pool[:2] = pool
+        for start, endings in stretches(first, rounds, spec.seats):
+            play(start, endings, ledger.hits)
+            settle_rounds(start, start - first, endings, book, ledger)
+        pool[:] = ledger.pool[:2]
+        yield ledger
+        first, count = first + rounds, count - rounds
 
 
 def batch(spec: Spec, settled: Settled, book: Book, first: int, count: int, play: Play) -> Tally:
     """The tally of rounds at a full table; earlier rounds of the session are played uncounted."""
     tally = Tally()
     pool = pool_before(spec, settled, book, first, play)
-    while count:
-        rounds = min(count, CHUNK)
-        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds, spec.seats)
-        ledger.pool[:2] = pool
-        settle(spec, book, ledger, first, rounds, play)
-        tally = tally.merge(_tally_of(spec, settled, ledger, rounds))
-        pool = ledger.pool[:2].copy()
-        first, count = first + rounds, count - rounds
+    for ledger in ledgers(spec, settled, book, first, count, play, pool):
+        tally = tally.merge(_tally_of(spec, settled, ledger))
     return tally
 
 
@@ -134,13 +135,8 @@ def pool_before(spec: Spec, settled: Settled, book: Book, number: int, play: Pla
     session = spec.number("session")
     pool = np.array([book.start, 0], dtype=np.int64)
     first = number - number % session if session else number
-    while first < number:
-        rounds = min(number - first, CHUNK)
-        ledger = new_ledger(len(settled.rows), len(settled.claims), rounds, spec.seats)
-        ledger.pool[:2] = pool
-        settle(spec, book, ledger, first, rounds, play)
-        pool = ledger.pool[:2].copy()
-        first += rounds
+    for _ledger in ledgers(spec, settled, book, first, number - first, play, pool):
+        pass
     return pool
 
 
@@ -153,7 +149,8 @@ def pool_at(spec: Spec, settled: Settled, book: Book, number: int, play: Play) -
     return pool + (carried + spec.seats * stake * part) // whole
 
 
-def _tally_of(spec: Spec, settled: Settled, ledger: Ledger, rounds: int) -> Tally:
+def _tally_of(spec: Spec, settled: Settled, ledger: Ledger) -> Tally:
+    rounds = ledger.totals.size
     tally = Tally(rounds=rounds)
     names = [*(row.bet for row in settled.rows), TOTAL]
     for place, name in enumerate(names):

@@ -31,11 +31,6 @@ FIVE_CARD_COUNTS: Mapping[str, int] = {
 """All five-card hands by class; a test counts them again."""
 
 
-def five_card_counts() -> Mapping[str, int]:
-    """How many of all five-card hands are of each class."""
-    return FIVE_CARD_COUNTS
-
-
 def prize(line: Line, jackpot: JackpotSpec) -> int:
     """The prize of a single winner: the fixed sum, or the share of the pool if higher."""
     return _prize_at(line, jackpot.pool, jackpot.fixed[line.category])
@@ -72,7 +67,7 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> Jackp
     ``live`` counts the deals by class, those lost by a fold under ``FOLDED``; without it no deal is
     lost by folding.
     """
-    live = live or five_card_counts()
+    live = live or FIVE_CARD_COUNTS
     turning = break_even(bet, live)
     pools = {0, bet.jackpot.minimum, bet.jackpot.pool}
     if turning is not None:
@@ -84,10 +79,9 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> Jackp
         for line in bet.table.lines
     ]
     rest = sum(live.values()) - sum(ending.combinations for ending in endings)
+    endings.append(Ending("nothing", rest, Fraction(-1), bet.table.provision))
     return JackpotSheet(
-        **vars(
-            parsheet.bet([*endings, Ending("nothing", rest, Fraction(-1), bet.table.provision)])
-        ),
+        **vars(parsheet.bet(endings)),
         stake=bet.stake,
         jackpot=bet.jackpot,
         break_even_pool=turning,
@@ -99,7 +93,7 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> Jackp
 
 def value_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
     """The expected result of one unit staked at a given pool."""
-    live = live or five_card_counts()
+    live = live or FIVE_CARD_COUNTS
     return Fraction(_won_at(bet, pool, live), bet.stake * sum(live.values()))
 
 
@@ -115,7 +109,7 @@ def _won_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int]) -> int:
 
 def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> int | None:
     """The smallest pool at which the stake does not lose; ``None`` if there is none."""
-    live = live or five_card_counts()
+    live = live or FIVE_CARD_COUNTS
     if _won_at(bet, LARGEST_POOL, live) < 0:
         return None
     most = 1

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.range_plan import MOST_COUNTED, Plan, plan_of
-from games.odds.range_record import Ranges, Winners, counted, interval_of, shares
+from games.odds.range_record import Ranges, Winners, counted, estimated
 from games.odds.ranges import Rows
 from games.rules.game import Answer
 from games.rules.refusal import Unusable
@@ -132,29 +132,17 @@ def streets_of(
 ) -> list[dict[str, object]]:
     """The shares at each earlier street of the board."""
     ranges = replace(ranges, rounds=rounds)
-    return [
-        _street(ranges, cards, judge) for cards in ranges.table.boards if cards < len(ranges.board)
-    ]
-
-
-def _street(ranges: Ranges, cards: int, judge: Judge) -> dict[str, object]:
-    """The shares with so many cards on the board."""
-    then = plan_of(replace(ranges, board=ranges.board[:cards]))
-    return {"cards": cards, **_shares(then, _all_parts(then, judge))}
+    streets = []
+    for cards in ranges.table.boards:
+        if cards < len(ranges.board):
+            then = plan_of(replace(ranges, board=ranges.board[:cards]))
+            streets.append({"cards": cards, **_shares(then, _all_parts(then, judge))})
+    return streets
 
 
 def _shares(plan: Plan, results: ShowdownSums) -> Answer:
     players = len(plan.ranges.seats)
     if plan.is_whole:
         return counted(results.winners, players)
-    figures = shares(results.winners, players)
-    return {
-        **figures,
-        "interval": [
-            interval_of(Fraction(share), results.showdowns) for share in figures["equity"]
-        ],
-        "confidence": 0.99,
-        "seed": plan.ranges.seed,
-        "method": "simulation",
-        "why": {"reason": "too_many_run_outs", "most": MOST_COUNTED},
-    }
+    why = {"most": MOST_COUNTED}
+    return estimated(results.winners, players, results.showdowns, plan.ranges.seed, why)

@@ -14,8 +14,6 @@ from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
-from games.rules.readings import Chosen, Reading
-from games.rules.readings import chosen_in as taken
 from games.rules.record import EquityShares
 from games.rules.refusal import Unusable
 
@@ -44,14 +42,8 @@ class KnownCards:
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCards:
     refuse_unknown(record, FIELDS)
-    value = record.get("hands")
-    if not isinstance(value, (list, tuple)):
-        raise Unusable("not_hands", {}, "hands")
-    if len(value) < 2:
-        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
-    if len(value) > most_hands:
-        raise Unusable("too_many_hands", {"most": most_hands, "given": len(value)}, "hands")
-    hands = tuple(read_cards(hand, f"hands[{place}]") for place, hand in enumerate(value))
+    entries = enumerate(_hands_in(record, most_hands))
+    hands = tuple(read_cards(hand, f"hands[{place}]") for place, hand in entries)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
     used = _refuse_unfit(hands, board, dead, deck)
@@ -65,8 +57,16 @@ def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCa
     )
 
 
-def chosen_in(record: Record, readings: tuple[Reading, ...]) -> Chosen:
-    return taken(readings, record)
+def _hands_in(record: Record, most: int) -> Sequence[object]:
+    """The entries of the field ``hands``, if there are neither too few nor too many."""
+    value = record.get("hands")
+    if not isinstance(value, (list, tuple)):
+        raise Unusable("not_hands", {}, "hands")
+    if len(value) < 2:
+        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
+    if len(value) > most:
+        raise Unusable("too_many_hands", {"most": most, "given": len(value)}, "hands")
+    return value
 
 
 def read_cards(value: object, where: str) -> tuple[Card, ...]:
@@ -126,16 +126,15 @@ def counted(winners: Winners, hands: int) -> Answer:
     }
 
 
-def estimated(winners: Winners, state: KnownCards, why: Mapping[str, int]) -> Answer:
+def estimated(
+    winners: Winners, hands: int, rounds: int, seed: int, why: Mapping[str, int]
+) -> Answer:
     """The equities of a sample, with the interval of each."""
-    answer = shares(winners, len(state.hands))
     return {
-        **answer,
-        "interval": [
-            interval_of(share, state.rounds) for share in _equities(winners, len(state.hands))
-        ],
+        **shares(winners, hands),
+        "interval": [interval_of(share, rounds) for share in _equities(winners, hands)],
         "confidence": 0.99,
-        "seed": state.seed,
+        "seed": seed,
         "method": "simulation",
         "why": {"reason": "too_many_run_outs", **why},
     }
@@ -219,7 +218,7 @@ class Ranges:
 
 def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     refuse_unknown(record, FIELDS)
-    seats = _read_seats(record.get("hands"), table)
+    seats = _read_seats(record, table)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
     if len(board) not in (table.boards or (0,)):
@@ -241,15 +240,9 @@ def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     return ranges
 
 
-def _read_seats(value: object, table: RangeTable) -> tuple[Seat, ...]:
-    if not isinstance(value, (list, tuple)):
-        raise Unusable("not_hands", {}, "hands")
-    if len(value) < 2:
-        raise Unusable("too_few_hands", {"least": 2, "given": len(value)}, "hands")
-    if len(value) > table.most_hands:
-        raise Unusable("too_many_hands", {"most": table.most_hands, "given": len(value)}, "hands")
+def _read_seats(record: Record, table: RangeTable) -> tuple[Seat, ...]:
     seats, listed = [], 0
-    for place, hand in enumerate(value):
+    for place, hand in enumerate(_hands_in(record, table.most_hands)):
         try:
             seats.append(read_seat(_text_of(hand), table.deck, table.hand))
         except Unusable as no:

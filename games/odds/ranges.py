@@ -6,7 +6,7 @@ of ProPokerTools'; ``docs/FORMATS.md`` describes it.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, combinations, permutations, product
@@ -81,38 +81,22 @@ def masks_of(rows: Rows) -> Masks:
     return masks
 
 
-def _double_suited(candidates: DeckHands) -> Chosen:
-    chosen: Chosen = (candidates.suits >= 2).sum(axis=1) == 2
+MACROS = ("ds", "ss", "np", "op")
+
+
+def _macro(name: str, candidates: DeckHands) -> Chosen:
+    """The hands of a macro: double-suited, single-suited, without a pair, with one pair."""
+    chosen: Chosen
+    if name == "ds":
+        chosen = (candidates.suits >= 2).sum(axis=1) == 2
+    elif name == "ss":
+        is_once = (candidates.suits == 2).sum(axis=1) == 1
+        chosen = is_once & (candidates.suits.max(axis=1) == 2)
+    else:
+        ranks = candidates.hands >> 2
+        distinct = 1 + (ranks[:, 1:] != ranks[:, :-1]).sum(axis=1)
+        chosen = distinct == ranks.shape[1] - (name == "op")
     return chosen
-
-
-def _single_suited(candidates: DeckHands) -> Chosen:
-    chosen: Chosen = ((candidates.suits == 2).sum(axis=1) == 1) & (
-        candidates.suits.max(axis=1) == 2
-    )
-    return chosen
-
-
-def _distinct(candidates: DeckHands) -> npt.NDArray[np.int64]:
-    ranks = candidates.hands >> 2
-    distinct: npt.NDArray[np.int64] = 1 + (ranks[:, 1:] != ranks[:, :-1]).sum(axis=1)
-    return distinct
-
-
-def _no_pair(candidates: DeckHands) -> Chosen:
-    return _distinct(candidates) == candidates.hands.shape[1]
-
-
-def _one_pair(candidates: DeckHands) -> Chosen:
-    return _distinct(candidates) == candidates.hands.shape[1] - 1
-
-
-MACROS: dict[str, Callable[[DeckHands], Chosen]] = {
-    "ds": _double_suited,
-    "ss": _single_suited,
-    "np": _no_pair,
-    "op": _one_pair,
-}
 
 
 def read_seat(
@@ -134,7 +118,11 @@ def _either(
     """The hands of any alternative (``AA,KK``); without candidates only check the notation."""
     chosen = np.zeros(len(candidates.hands), dtype=np.bool_)
     for alternative in alternatives:
-        matching = _alternative(alternative, candidates, deck, size)
+        # ``AA:$ds!KK``: all parts between colons must apply, and none after a ``!``.
+        wanted, *unwanted = parted(alternative, "!")
+        matching = _together(wanted, candidates, deck, size)
+        for part in unwanted:
+            matching &= ~_together(part, candidates, deck, size)
         if not candidates.hands.size:
             continue
         if not matching.any():
@@ -193,15 +181,6 @@ def _cards_alone(text: str, deck: Sequence[Card], size: int) -> tuple[Card, ...]
     return known
 
 
-def _alternative(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
-    """``AA:$ds!KK``: all parts between colons must apply, and none after a ``!``."""
-    wanted, *unwanted = parted(text, "!")
-    chosen = _together(wanted, candidates, deck, size)
-    for part in unwanted:
-        chosen &= ~_together(part, candidates, deck, size)
-    return chosen
-
-
 def _together(text: str, candidates: DeckHands, deck: Sequence[Card], size: int) -> Chosen:
     chosen = np.ones(len(candidates.hands), dtype=np.bool_)
     for part in parted(text, ":"):
@@ -211,7 +190,7 @@ def _together(text: str, candidates: DeckHands, deck: Sequence[Card], size: int)
         for macro in macros:
             if macro.lower() not in MACROS:
                 raise Unusable("range_unread", {"range": _short(f"${macro}")})
-            chosen &= MACROS[macro.lower()](candidates)
+            chosen &= _macro(macro.lower(), candidates)
         if cards.startswith("(") and cards.endswith(")"):
             chosen &= _either(parted(cards[1:-1], ","), candidates, deck, size)
         elif _SUITS_ALONE.fullmatch(cards):

@@ -28,56 +28,43 @@ def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:
             "seats_out_of_range", {"least": min(offer.seats), "most": max(offer.seats)}, "seats"
         )
     bets = _read_bets(offer, record.get("bets"))
-    version = _read_version(offer, record)
-    overrides = _read_figures(offer, record, version)
+    # The version named, or that of the day sent.
+    key, law = rules_of(offer.game).instrument.key, record.get("law")
+    is_named = law not in (None, "")
+    version = version_named(key, str(law), "law") if is_named else version_of(record, key)
+    by_law = version.values if version else NOTHING
+    edits = overrides_in(record, offer.figures)
+    usual = {figure.name: figure.under(by_law).value for figure in offer.figures}
+    overrides = {name: edits[name] for name in usual if edits.get(name, usual[name]) != usual[name]}
     # The readings sent, over those of the version; the day itself is not in the spec.
     choices = mapping(record.get("readings"), "readings")
     own = {str(name): str(value) for name, value in choices.items()}
     standing = version.readings if version else {}
     chosen = Chosen((*offer.readings, *offer.idle_readings), own, standing)
+    strategy = record.get("strategy")
+    if strategy is None:
+        strategy = next(iter(offer.strategies), "")
+    elif strategy not in offer.strategies:
+        facts = {"strategy": str(strategy)[:40], "strategies": offer.strategies}
+        raise Unusable("unknown_strategy", facts, "strategy")
     return Spec(
         game=offer.game,
-        strategy=_read_strategy(offer, record.get("strategy")),
+        strategy=str(strategy),
         seats=seats,
         rounds=whole(record.get("rounds", 1_000_000), "rounds", 1, MOST_ROUNDS),
         seed=whole(record.get("seed", 1), "seed", 0, LONGEST_SEED),
         bets=bets,
-        prizes=read_prizes(offer, record.get("prizes"), version),
+        prizes=_read_prizes(offer, record.get("prizes"), version),
         readings={reading.id: chosen[reading.id] for reading in offer.readings},
         jackpot=_read_jackpot(offer, record.get("jackpot")),
-        options=_read_options(offer, record.get("options"), {**_values(version), **overrides}),
+        options=_read_options(offer, record.get("options"), {**by_law, **overrides}),
         law=version.id if version and version.values else "",
         overrides=overrides,
     )
 
 
-def _values(version: TextVersion | None) -> Set:
-    return version.values if version else NOTHING
-
-
-def _read_figures(
-    offer: GameOffer, record: Mapping[str, object], version: TextVersion | None
-) -> Set:
-    """The overrides that differ from the version's own figures."""
-    by_law = _values(version)
-    overrides = overrides_in(record, offer.figures)
-    return {
-        figure.name: overrides[figure.name]
-        for figure in offer.figures
-        if overrides.get(figure.name, figure.under(by_law).value) != figure.under(by_law).value
-    }
-
-
-def _read_version(offer: GameOffer, record: Mapping[str, object]) -> TextVersion | None:
-    """The version named, or that of the day sent."""
-    key = rules_of(offer.game).instrument.key
-    if record.get("law") not in (None, ""):
-        return version_named(key, str(record["law"]), "law")
-    return version_of(record, key)
-
-
-def read_prizes(
-    offer: GameOffer, value: object, version: TextVersion | None = None
+def _read_prizes(
+    offer: GameOffer, value: object, version: TextVersion | None
 ) -> dict[str, dict[str, Fraction]]:
     """Edited odds by bet and category, without those equal to the law's."""
     by_bet = {table.bet: table.under(version) for table in offer.paytables}
@@ -92,15 +79,11 @@ def read_prizes(
                 entries.setdefault(category, entries[leader])
                 followers.add(category)
         edits = _read_edits(by_bet[bet], entries)
-        differing = {c: odds for c, odds in edits.items() if odds != _by_law(by_bet[bet], c)}
+        by_law = {line.category: line.odds for line in by_bet[bet].lines}
+        differing = {c: odds for c, odds in edits.items() if odds != by_law.get(c)}
         if differing:
             prizes[bet] = {c: edits[c] for c in edits if c in differing or c in followers}
     return prizes
-
-
-def _by_law(table: Paytable, category: str) -> Fraction | None:
-    line = table.line(category)
-    return line.odds if line else None
 
 
 def _read_edits(table: Paytable, entries: Mapping[str, object]) -> dict[str, Fraction]:
@@ -119,15 +102,6 @@ def _read_edits(table: Paytable, entries: Mapping[str, object]) -> dict[str, Fra
             raise Unusable("negative_prize", {"category": category}, where)
         edits[category] = value
     return edits
-
-
-def _read_strategy(offer: GameOffer, value: object) -> str:
-    if value is None:
-        return next(iter(offer.strategies), "")
-    if value not in offer.strategies:
-        facts = {"strategy": str(value)[:40], "strategies": offer.strategies}
-        raise Unusable("unknown_strategy", facts, "strategy")
-    return str(value)
 
 
 def _read_bets(offer: GameOffer, value: object) -> dict[str, int]:

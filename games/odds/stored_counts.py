@@ -2,6 +2,7 @@
 
 import zipfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
 from threading import Lock
@@ -48,11 +49,6 @@ class KeptCounts:
         """Clear the tables in memory; the file remains."""
         self._read = None
 
-    def _expired_folders(self, folder: Path) -> list[Path]:
-        kind = "apart" if self.apart else "counts"
-        files = sorted(folder.glob(f"{kind}-*.counts"), key=lambda path: path.stat().st_mtime)
-        return files[: 1 - MOST_PROCESSES] if self.apart else files
-
     def _stored(self) -> Tables | None:
         try:
             data = read_checked(self.path)
@@ -64,17 +60,16 @@ class KeptCounts:
             return None
 
     def _counted(self) -> Tables:
+        """The tables, counted and written with their digest; on a full disk nothing is written."""
         tables = dict(self.count())
-        self._keep(tables)
-        return tables
-
-    def _keep(self, tables: Tables) -> None:
-        """Write the file with its digest; on a full disk cache nothing."""
         packed = BytesIO()
         np.savez(packed, **dict[str, Any](tables))
-        try:
-            for older in self._expired_folders(self.path.parent):
+        path, kind = self.path, "apart" if self.apart else "counts"
+        with suppress(OSError):
+            files = sorted(
+                path.parent.glob(f"{kind}-*.counts"), key=lambda file: file.stat().st_mtime
+            )
+            for older in files[: 1 - MOST_PROCESSES] if self.apart else files:
                 older.unlink(missing_ok=True)
-            write_checked(self.path, packed.getvalue())
-        except OSError:
-            return
+            write_checked(path, packed.getvalue())
+        return tables

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Lock, get_ident
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 from games.rules.refusal import Unusable
 
@@ -88,8 +88,7 @@ class Subprocess:
             if self.process is not None:
                 self.end(self.process)
             return None
-        figures: Figures = reply
-        return figures
+        return cast(Figures, reply)
 
     def _answer(self, line: bytes) -> bytes:
         """The line of the reply; empty if the process has ended."""
@@ -100,7 +99,11 @@ class Subprocess:
         try:
             process.stdin.write(line)
             process.stdin.flush()
-            self._wait(process.stdout.fileno())
+            # In short steps, so that a thread whose request takes too long can be interrupted.
+            until = monotonic() + self._longest
+            while not has_come(process.stdout.fileno(), min(STEP, self._longest)):
+                if monotonic() >= until:
+                    raise NotCounted(f"no answer within {self._longest} seconds")
             reply = process.stdout.readline()
         except OSError:
             reply = b""
@@ -108,13 +111,6 @@ class Subprocess:
             if not reply:
                 self.end(process)
         return reply
-
-    def _wait(self, file: int) -> None:
-        """Wait in short steps, so that a thread whose request takes too long can be interrupted."""
-        until = monotonic() + self._longest
-        while not has_come(file, min(STEP, self._longest)):
-            if monotonic() >= until:
-                raise NotCounted(f"no answer within {self._longest} seconds")
 
     def _begun(self) -> subprocess.Popen[bytes]:
         return subprocess.Popen(  # noqa: S603  (the module is named in this house)

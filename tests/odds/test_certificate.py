@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.certificate import KIND, digest_of, read, reading, sealed, sums_of
+from games.odds.certificate import reading
 from games.odds.certificate.command import SENTENCES, main
+from games.odds.certificate.reading import KIND, digest_of, read, sealed, sums_of
 from games.odds.spec import Spec
 from games.odds.tally import Tally, merged
 from games.rules.refusal import Unusable

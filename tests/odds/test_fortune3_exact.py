@@ -180,7 +180,7 @@ def _row(codes):
 
 
 def test_progressive_counts_are_those_of_five_cards():
-    assert progressive.five_card_counts() == {
+    assert progressive.FIVE_CARD_COUNTS == {
         "royal_flush": 4,
         "straight_flush": 36,
         "four_of_a_kind": 624,

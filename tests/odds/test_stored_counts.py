@@ -126,7 +126,7 @@ def test_what_is_kept_of_fortune3_is_what_is_counted() -> None:
 
 
 def test_five_cards_are_counted_anew() -> None:
-    assert counted() == progressive.five_card_counts()
+    assert counted() == progressive.FIVE_CARD_COUNTS
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,9 +15,9 @@ from django.utils.translation import override
 from games.law.models import Instrument
 from games.narration.runs import SENTENCES
 from games.odds import registry
-from games.odds.certificate import digest_of, sealed
 from games.odds.certificate.command import SENTENCES as PLAIN
 from games.odds.certificate.command import main as odds_alone
+from games.odds.certificate.reading import digest_of, sealed
 from games.odds.tally import Tally
 from games.simulations.models import Batch, Run
 from games.simulations.results import certificate

@@ -17,6 +17,7 @@ from games.odds.range_equity import Judge
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
+from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 
 MOST_HANDS = 7
@@ -45,11 +46,13 @@ def equity(record: Record) -> Answer:
             winners_by_rules("five_card", record, state, IN_HAND), len(state.hands)
         )
     run_outs = ways_to_deal(len(state.stock), to_come)
-    tables = ladder_40(range_record.chosen_in(record, READINGS)["PA-03"]).tables
+    tables = ladder_40(chosen_in(READINGS, record)["PA-03"]).tables
     if run_outs <= MOST_RUN_OUTS:
         return range_record.counted(enumerated(state, tables), len(state.hands))
     why = {"run_outs": run_outs, "most": MOST_RUN_OUTS}
-    return range_record.estimated(sampled(state, tables), state, why)
+    return range_record.estimated(
+        sampled(state, tables), len(state.hands), state.rounds, state.seed, why
+    )
 
 
 def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
@@ -235,7 +238,7 @@ TABLE = range_record.RangeTable(DECK_40, IN_HAND, MOST_HANDS, plain=(LEAST_KNOWN
 
 def ranges_and_judge(record: Record) -> tuple[range_record.Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
-    tables = ladder_40(range_record.chosen_in(record, READINGS)["PA-03"]).tables
+    tables = ladder_40(chosen_in(READINGS, record)["PA-03"]).tables
     return range_record.read_ranges(record, TABLE), lambda rows, players: judged(
         rows, players, tables
     )

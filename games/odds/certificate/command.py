@@ -13,7 +13,6 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from games.odds.certificate.reading import Certificate, LedgerLine, read_file
 from games.odds.certificate.verifying import Verification, at_random, by_index, verified
@@ -86,7 +85,11 @@ def answered(
     try:
         number, seed = _sample_of(options)
         certificate = read()
-        lines = _lines(certificate, options, number, seed)
+        lines: Sequence[LedgerLine] = certificate.ledger
+        if number:
+            lines = at_random(lines, number, seed)
+        elif isinstance(indices := options["batch"], list):
+            lines = by_index(lines, [whole(index, "--batch", 0) for index in indices])
     except Unusable as no:
         return {"error": describe(no), "field": no.field}
     answer = verified(certificate, lines, _progress if sys.stderr.isatty() else None)
@@ -110,17 +113,6 @@ def _sample_of(options: Mapping[str, object]) -> tuple[int | None, int]:
     if seed is None:
         return count, secrets.randbelow(LONGEST_SEED)
     return count, whole(seed, "--seed", 0, LONGEST_SEED)
-
-
-def _lines(
-    certificate: Certificate, options: Mapping[str, Any], number: int | None, seed: int
-) -> Sequence[LedgerLine]:
-    if number:
-        return at_random(certificate.ledger, number, seed)
-    if options["batch"]:
-        indices = [whole(index, "--batch", 0) for index in options["batch"]]
-        return by_index(certificate.ledger, indices)
-    return certificate.ledger
 
 
 def _progress(played: int, total: int) -> None:

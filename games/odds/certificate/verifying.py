@@ -65,16 +65,21 @@ def verified(
             differs.append(difference)
         if report:
             report(place, len(lines))
-    figures = _figures(certificate, played, len(lines))
+    whole = certificate.tally
+    figures = "equal" if played.to_json() == whole.to_json() else "other"
+    if len(lines) < len(certificate.ledger):
+        figures = "in_part"
     if figures == "other":
-        differs.append(_other_figures(certificate.tally, played))
+        digests = {"told": digest_of(whole), "here": digest_of(played)}
+        bets = _parted(_sums(whole), _sums(played))
+        differs.append({"what": "figures", **digests, "bets": bets})
     return {
         "run": certificate.run,
         "game": certificate.spec.game,
         "holds": not differs,
         "code": "same" if code == certificate.code else "other",
         "batches": {"checked": len(lines), "equal": equal, "written": len(certificate.ledger)},
-        "rounds": {"checked": played.rounds, "written": certificate.tally.rounds},
+        "rounds": {"checked": played.rounds, "written": whole.rounds},
         "figures": figures,
         "differs": differs[:MOST_DIFFERENCES],
         "differs_besides": max(0, len(differs) - MOST_DIFFERENCES),
@@ -83,44 +88,24 @@ def verified(
 
 def _difference(line: LedgerLine, tally: Tally) -> dict[str, object] | None:
     """How a batch differs: its digest, and the sums of the bets; ``None`` if it does not."""
-    digest, sums = digest_of(tally), sums_of(tally.to_json()["bets"])
-    bets = {} if line.sums is None else _parted(line.sums, sums)
-    if digest == line.digest and not bets:
+    bets = {} if line.sums is None else _parted(line.sums, _sums(tally))
+    digests = {"told": line.digest, "here": digest_of(tally)}
+    if line.digest == digests["here"] and not bets:
         return None
-    return {
-        "what": "batch",
-        "index": line.index,
-        "first": line.first,
-        "count": line.count,
-        "told": line.digest,
-        "here": digest,
-        "bets": bets,
-    }
+    place = {"index": line.index, "first": line.first, "count": line.count}
+    return {"what": "batch", **place, **digests, "bets": bets}
 
 
-def _figures(certificate: Certificate, played: Tally, checked: int) -> str:
-    if checked < len(certificate.ledger):
-        return "in_part"
-    return "equal" if played.to_json() == certificate.tally.to_json() else "other"
-
-
-def _other_figures(certified: Tally, played: Tally) -> dict[str, object]:
-    bets = _parted(sums_of(certified.to_json()["bets"]), sums_of(played.to_json()["bets"]))
-    return {
-        "what": "figures",
-        "told": digest_of(certified),
-        "here": digest_of(played),
-        "bets": bets,
-    }
+def _sums(tally: Tally) -> Mapping[str, Sequence[int]]:
+    return sums_of(tally.to_json()["bets"])
 
 
 def _parted(
     certified: Mapping[str, Sequence[int]], played: Mapping[str, Sequence[int]]
 ) -> dict[str, dict[str, list[int]]]:
     """Bets whose sums (rounds, total, squares) differ."""
-    nothing: Sequence[int] = ()
-    return {
-        name: {"told": list(certified.get(name, nothing)), "here": list(played.get(name, nothing))}
+    pairs = {
+        name: {"told": list(certified.get(name, ())), "here": list(played.get(name, ()))}
         for name in sorted({*certified, *played})
-        if list(certified.get(name, nothing)) != list(played.get(name, nothing))
     }
+    return {name: pair for name, pair in pairs.items() if pair["told"] != pair["here"]}

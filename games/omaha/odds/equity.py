@@ -22,6 +22,7 @@ from games.omaha.odds.showdown import (
 from games.omaha.rules.law import READINGS
 from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
+from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
 
 BOARDS = (0, 3, 4, 5)
@@ -37,7 +38,7 @@ def equity(record: Record) -> Answer:
         return range_record.counted(
             winners_by_rules("omaha", record, state, IN_HAND, BOARD), len(state.hands)
         )
-    winners = winners_of(state, range_record.chosen_in(record, READINGS)["OD-01"])
+    winners = winners_of(state, chosen_in(READINGS, record)["OD-01"])
     return range_record.counted(winners, len(state.hands))
 
 
@@ -107,7 +108,7 @@ TABLE = range_record.RangeTable(DECK_52, IN_HAND, MOST_HANDS, BOARDS, plain=(IN_
 def ranges_and_judge(record: Record) -> tuple[range_record.Ranges, Judge]:
     """The ranges of a record, and the function that decides its showdowns."""
     # Reading OD-01: the Chinese text has the first two cards dealt count, and no others.
-    is_first_two = range_record.chosen_in(record, READINGS)["OD-01"] == "first_two"
+    is_first_two = chosen_in(READINGS, record)["OD-01"] == "first_two"
     in_play = 2 if is_first_two else IN_HAND
     ranges = range_record.read_ranges(record, TABLE, leading=2 if is_first_two else 0)
     return ranges, lambda rows, players: judged(rows, players, in_play)

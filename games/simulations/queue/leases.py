@@ -12,7 +12,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.certificate import digest_of
+from games.odds.certificate.reading import digest_of
 from games.odds.tally import Tally
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from django.conf import settings
 
-from games.odds.certificate import FORMAT, KIND, digest_of, sealed, sums_of
+from games.odds.certificate.reading import FORMAT, KIND, digest_of, sealed, sums_of
 from games.odds.tally import Tally, TallyJson
 from games.records import jobs
 from games.simulations.models import Batch, Run, State

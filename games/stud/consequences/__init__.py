@@ -10,7 +10,7 @@ import numpy as np
 
 from games.consequences.game import CountedShare, Turns
 from games.consequences.two_winners import JackpotShares, two_winners
-from games.odds.progressive import FIVE_CARD_HANDS, five_card_counts
+from games.odds.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
 from games.rules.game import Record
 from games.rules.jackpot import POSTED, ROYAL
 from games.stud.odds.hands import hands, qualifying
@@ -73,7 +73,7 @@ def low_straights(value: str) -> Sequence[CountedShare]:
 
 def fixed_sum_hands(value: str) -> Sequence[CountedShare]:
     fixed = [line.category for line in PROGRESSIVE.lines if line.share is None]
-    won = sum(five_card_counts()[category] for category in fixed)
+    won = sum(FIVE_CARD_COUNTS[category] for category in fixed)
     return (CountedShare("fixed_sum_hands", won, FIVE_CARD_HANDS),)
 
 

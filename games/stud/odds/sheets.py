@@ -71,7 +71,7 @@ def exact(options: Record) -> StudSheet:
         figures=spec.figure_texts or None,
         maximum_payout=spec.number_set("maximum_payout"),
         bets=bets(spec),
-        hands=parsheet.frequencies(dict(progressive.five_card_counts())),
+        hands=parsheet.frequencies(dict(progressive.FIVE_CARD_COUNTS)),
         croupier=parsheet.frequencies(qualification(spec)),
         best_play=best_play.table(met(spec.readings["SA-01"], lost_of(spec)), *wins(spec)),
         strategies=tuple(_under(spec, strategy) for strategy in OFFER.strategies),
@@ -187,7 +187,7 @@ def live_hands(spec: Spec) -> Mapping[str, int]:
     counts = by_category(spec)
     folds = any(counts[name][FOLDED] for name in JACKPOT_HANDS)
     if spec.readings["SA-07"] == "stays_live" or not folds:
-        return progressive.five_card_counts()
+        return progressive.FIVE_CARD_COUNTS
     live = {name: sum(deals[BELOW:]) // BANKS for name, deals in counts.items()}
     return {**live, progressive.FOLDED: HANDS * EXPOSED_CARDS - sum(live.values())}
 

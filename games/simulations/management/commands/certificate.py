@@ -10,9 +10,8 @@ from django.db import DatabaseError
 from django.utils.translation import override
 
 from games.narration.runs import sentence
-from games.odds import certificate as certificates
-from games.odds.certificate import Certificate
 from games.odds.certificate.command import add_options, answered, status_of
+from games.odds.certificate.reading import Certificate, read, read_file
 from games.records.commands import add_language
 from games.simulations import services
 from games.simulations.models import Run
@@ -31,16 +30,16 @@ class Command(BaseCommand):
         add_language(verify)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        read: list[Certificate] = []
+        certificates: list[Certificate] = []
 
         def reading() -> Certificate:
-            read.append(_certificate(options["certificate"]))
-            return read[0]
+            certificates.append(_certificate(options["certificate"]))
+            return certificates[0]
 
         with override(options["language"]):
             answer = answered(reading, options, sentence)
         if "error" not in answer:
-            answer["text"] = _text(read[0])
+            answer["text"] = _text(certificates[0])
             answer["holds"] = answer["holds"] and answer["text"] != "other"
         self.stdout.write(json.dumps(answer, ensure_ascii=False))
         if status_of(answer):
@@ -50,7 +49,7 @@ class Command(BaseCommand):
 def _certificate(named: str) -> Certificate:
     path = Path(named)
     run = None if path.exists() else _run(named)
-    return certificates.read(json.dumps(document_of(run))) if run else certificates.read_file(path)
+    return read(json.dumps(document_of(run))) if run else read_file(path)
 
 
 def _run(named: str) -> Run | None:
