@@ -84,17 +84,20 @@ def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     lines = [None, *reversed(spec.paytable(table).lines)]
     fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
     shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
-    flags = [values.index(getattr(terms, name)) for name, values in OFFERED.items()]
     return JackpotBook(
         table.bet,
         np.array(fixed, dtype=np.int64),
         np.array(shares, dtype=np.int64),
-        np.array(flags, dtype=np.int64),
+        np.array(flags_of(terms), dtype=np.int64),
         spec.bets[table.bet],
         spec.jackpot.pool,
         spec.jackpot.minimum,
         spec.jackpot.contribution.as_integer_ratio(),
     )
+
+
+def flags_of(terms: Terms) -> list[int]:
+    return [values.index(getattr(terms, name)) for name, values in OFFERED.items()]
 
 
 def progressive_nets(table: Paytable, spec: Spec, terms: Terms) -> tuple[list[int], list[str]]:

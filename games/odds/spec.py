@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, TypedDict, TypeVar
 
 from games.lawtexts.periods import TextVersion
 from games.odds.numbers import whole
@@ -27,6 +27,25 @@ Option = Callable[[object], Setting]
 
 SESSION: tuple[int, Option] = (0, lambda value: whole(value, "", 0, 10_000_000))
 """The option ``session``: rounds after which a moving jackpot restarts; 0 if it never moves."""
+
+
+class SpecRecord(TypedDict, total=False):
+    """What a run or exact figures are asked for with; anything missing has the game's default."""
+
+    game: str
+    strategy: str
+    seats: int
+    rounds: int
+    seed: int
+    bets: Mapping[str, object]
+    prizes: Mapping[str, Mapping[str, object]]
+    figures: Mapping[str, object]
+    readings: Mapping[str, str]
+    jackpot: Mapping[str, object]
+    options: Mapping[str, object]
+    at: str
+    law: str
+    beside: Sequence[Mapping[str, object]]
 
 
 @dataclass(frozen=True, slots=True)

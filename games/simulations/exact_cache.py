@@ -71,16 +71,12 @@ def _sheet(game: str, figures: Figures) -> ExactSheet:
 def exact_soon(game: str, options: Record) -> ExactSheet | None:
     """The sheet if it is cached or soon counted; ``None`` while it is being counted."""
     if registry.is_summed(game, options):
-        return _summed(game, options)
+        if options != by_law(game):
+            return registry.exact(game, options)
+        name = name_of(game, "summed", options)
+        return cast(ExactSheet, _at_hand.answer(name, lambda: registry.exact(game, options)))
     figures = soon("exact", game, options)
     return None if figures is None else _sheet(game, figures)
-
-
-def _summed(game: str, options: Record) -> ExactSheet:
-    if options != by_law(game):
-        return registry.exact(game, options)
-    name = name_of(game, "summed", options)
-    return cast(ExactSheet, _at_hand.answer(name, lambda: registry.exact(game, options)))
 
 
 def elsewhere(kind: str, game: str, record: Record) -> Figures:
@@ -156,7 +152,8 @@ def _folder() -> Path:
 
 
 def _keep(name: str, text: str) -> None:
-    """Write the sheet under a temporary name and rename it; on a full disk cache nothing."""
+    """Write the sheet under a temporary name and rename it, then delete the oldest; on a full disk
+    cache nothing."""
     folder = _folder()
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -164,15 +161,11 @@ def _keep(name: str, text: str) -> None:
         with os.fdopen(handle, "w") as file:
             file.write(text)
         Path(temporary).replace(folder / f"{name}.json")
-        _delete_oldest(folder)
+        files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        for path in files[:-MOST_FILES]:
+            path.unlink(missing_ok=True)
     except OSError:
         return
-
-
-def _delete_oldest(folder: Path) -> None:
-    files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-    for path in files[:-MOST_FILES]:
-        path.unlink(missing_ok=True)
 
 
 def forget() -> None:

@@ -13,14 +13,6 @@ from games.odds.sheets import BankSheet
 from games.simulations.pictures.picture import Picture
 
 
-def _of_no_ladder(bet: str) -> str:
-    return ""
-
-
-def _no_note(sheet: BankSheet) -> str:
-    return ""
-
-
 @dataclass(frozen=True, slots=True)
 class SheetSection:
     """A section that shows one field of the game's sheet, as ``figures`` of its template."""
@@ -55,7 +47,7 @@ class ParSheet:
     best_play: Callable[[BankSheet], BestPlayLayout] | None = None
     """Lays out the best decisions for ``best_play_template``; ``None`` if nothing is decided."""
     best_play_template: str = ""
-    note: Callable[[BankSheet], str] = _no_note
+    note: Callable[[BankSheet], str] = lambda sheet: ""
     """The note below the table of hands."""
     sections: tuple[SheetSection, ...] = ()
     """Further sections of the sheet."""
@@ -92,7 +84,7 @@ class FigureGame:
     options: Mapping[str, tuple[Message, Message]] = field(default_factory=dict)
     """The options that only this game has: each one's label and hint."""
     strategies: Mapping[str, Message] = field(default_factory=dict)
-    ladder_of: Callable[[str], str] = _of_no_ladder
+    ladder_of: Callable[[str], str] = lambda bet: ""
     """The ladder of classes that names the rows of a bet."""
     may_stay_empty: tuple[str, ...] = ()
     """Options that may be empty, which means none."""

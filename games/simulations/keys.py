@@ -15,11 +15,6 @@ def key_of(request: HttpRequest, run: str) -> str:
     return steered(request).get(run, "") or request.POST.get("key", "")[:LONGEST]
 
 
-def in_address(request: HttpRequest) -> str:
-    """The key in the query of an old link."""
-    return request.GET.get("key", "")[:LONGEST]
-
-
 def give(request: HttpRequest, response: HttpResponse, run: str, key: str) -> None:
     """Remember the key to a run in the cookie; an empty key is forgotten."""
     run_keys = {name: value for name, value in steered(request).items() if name != run}

@@ -1,7 +1,6 @@
 """The models of runs, batches, workers and duties."""
 
 import secrets
-from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -162,15 +161,6 @@ class Batch(Leased):
 
     def __str__(self) -> str:
         return f"{self.run_id} #{self.index}"
-
-    def to_json(self) -> dict[str, Any]:
-        """An entry of the ledger."""
-        return {
-            "index": self.index,
-            "first": self.first,
-            "count": self.count,
-            "digest": self.digest,
-        }
 
 
 class Worker(models.Model):

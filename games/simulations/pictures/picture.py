@@ -157,7 +157,9 @@ def without_collisions(
     """The words that do not collide with an earlier one."""
     fitting: list[PictureWord] = []
     for word in words:
-        if all(_are_disjoint(word, other) for other in (*placed, *fitting)):
+        low, high = _reach(word)
+        reaches = map(_reach, (*placed, *fitting))
+        if all(high + LETTER <= start or end + LETTER <= low for start, end in reaches):
             fitting.append(word)
     return fitting
 
@@ -170,11 +172,6 @@ def evenly(words: Sequence[PictureWord], about: int = 0) -> list[PictureWord]:
         if len(without_collisions(selected)) == len(selected):
             return selected
     return []
-
-
-def _are_disjoint(one: PictureWord, other: PictureWord) -> bool:
-    (low, high), (other_low, other_high) = _reach(one), _reach(other)
-    return high + LETTER <= other_low or other_high + LETTER <= low
 
 
 def _reach(word: PictureWord) -> tuple[float, float]:

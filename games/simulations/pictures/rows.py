@@ -146,11 +146,6 @@ def _broken(label: str) -> list[str]:
     return [line.strip() for line in lines]
 
 
-def _tops(rows: Sequence[IntervalRow], height: float) -> list[float]:
-    """The top of each row, and the bottom of the last."""
-    return list(accumulate((height + _above(row) for row in rows), initial=0.0))
-
-
 def _above(row: IntervalRow) -> float:
     """The extra height of a row whose label and caption do not fit on one line."""
     wide = sum(1 + (east_asian_width(sign) in "WF") for sign in row.label + row.caption)
@@ -204,8 +199,7 @@ def interval_chart(
 
 def spans(picture: Picture, rows: Sequence[IntervalRow]) -> Picture:
     """Draw each interval on its own scale, because their widths differ too much."""
-    tops = _tops(rows, SPAN_ROW)
-    picture.height = tops.pop()
+    *tops, picture.height = accumulate((SPAN_ROW + _above(row) for row in rows), initial=0.0)
     for top, row in zip(tops, rows, strict=True):
         _span(picture, row, top)
     return picture

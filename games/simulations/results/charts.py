@@ -37,10 +37,6 @@ def ranged(low: int, high: int) -> str:
     return chips(low) if low == high else f"{chips(low)} … {chips(high)}"
 
 
-def manner_of(net: int) -> str:
-    return "loss" if net < 0 else "gain" if net else "even"
-
-
 def parts_of(histogram: Mapping[int, int]) -> dict[int, Part]:
     """Rounds by class of net result; class 0 is nothing won or lost, a negative one a loss."""
     counts = {net: count for net, count in sorted(histogram.items()) if count}
@@ -64,7 +60,8 @@ def spread_of(histogram: Mapping[int, int]) -> Picture | None:
     drawn = []
     for place, (low, high, count) in parts.items():
         label = f"{ranged(low, high)}: {numbers.percent(count / total, 4)}"
-        drawn.append(Column(*across[place], count / total, manner_of(low), label))
+        manner = "loss" if low < 0 else "gain" if low else "even"
+        drawn.append(Column(*across[place], count / total, manner, label))
     picture = Picture(
         "spread",
         _("How rounds end"),
@@ -73,23 +70,19 @@ def spread_of(histogram: Mapping[int, int]) -> Picture | None:
             "The figures are in the table below."
         ),
         0,
-        _table(list(parts.values()), total),
+        PictureTable(
+            (_("Net result"), _("Rounds"), _("Share")),
+            tuple(
+                (ranged(low, high), numbers.whole(count), numbers.percent(count / total, 5))
+                for low, high, count in parts.values()
+            ),
+        ),
         _(
             "Net result in chips, in steps of 1, 2 and 5 times powers of ten. Hatched: losses. "
             "Plain: gains. A dot stands for rounds too few to be drawn."
         ),
     )
     return columns.draw(picture, drawn, list(_ticks(across, _bounds(sizes))))
-
-
-def _table(parts: Sequence[Part], total: int) -> PictureTable:
-    return PictureTable(
-        (_("Net result"), _("Rounds"), _("Share")),
-        tuple(
-            (ranged(low, high), numbers.whole(count), numbers.percent(count / total, 5))
-            for low, high, count in parts
-        ),
-    )
 
 
 def _bounds(sizes: Sequence[int]) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -61,7 +61,7 @@ def _strategies(game: str) -> dict[str, str]:
     }
 
 
-def filtered_runs(filters: dict[str, str], own: Q) -> QuerySet[Run]:
+def page_of(filters: dict[str, str], number: str, own: Q) -> Page[Run]:
     """The filtered runs; ordering by label needs one's own runs, since labels are private."""
     runs = Run.objects.filter(own) if "whose" in filters else Run.objects.all()
     for name, field in (("game", "game"), ("state", "state"), ("strategy", "spec__strategy")):
@@ -69,9 +69,5 @@ def filtered_runs(filters: dict[str, str], own: Q) -> QuerySet[Run]:
             runs = runs.filter(**{field: filters[name]})
     order = filters.get("order", "newest")
     by, _label = ORDERS["newest" if order == "label" and "whose" not in filters else order]
-    return runs.order_by(by, "-created")
-
-
-def page_of(filters: dict[str, str], number: str, own: Q) -> Page[Run]:
-    runs = filtered_runs(filters, own).defer("convergence", "figures", "texts", "versions")
+    runs = runs.order_by(by, "-created").defer("convergence", "figures", "texts", "versions")
     return Paginator(runs, ON_A_PAGE).get_page(place_in(number, 1))

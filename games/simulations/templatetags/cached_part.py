@@ -30,10 +30,6 @@ def cached(parser: Parser, token: Token) -> CachedPart:
     return CachedPart(expressions, part)
 
 
-def _key_text(value: object) -> str:
-    return value if isinstance(value, str) else repr(value)
-
-
 class CachedPart(template.Node):
     def __init__(self, expressions: list[FilterExpression], nodelist: NodeList) -> None:
         self.expressions = expressions
@@ -43,5 +39,9 @@ class CachedPart(template.Node):
         values = [expression.resolve(context) for expression in self.expressions]
         if None in values:
             return self.nodelist.render(context)
-        key = (edition.current(), get_language(), *[_key_text(value) for value in values])
+        key = (
+            edition.current(),
+            get_language(),
+            *[v if isinstance(v, str) else repr(v) for v in values],
+        )
         return PARTS.answer(key, lambda: self.nodelist.render(context))

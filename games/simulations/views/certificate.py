@@ -69,16 +69,11 @@ def verify(request: HttpRequest, name: str) -> HttpResponse:
         finding, tally = certificates.try_batch(run, batch)
     except NotCounted:
         return busy(request)
+    # The totals of each bet, as saved and as played again.
     written = Tally.from_json(batch.tally)
-    return _show(
-        request, run, tried=batch, finding=finding, beside=_compared_totals(written, tally)
-    )
-
-
-def _compared_totals(written: Tally, played: Tally) -> list[tuple[str, int, int]]:
-    """The totals of each bet, as saved and as played again."""
-    names = sorted({*written.bets, *played.bets})
-    return [(name, written.bet(name).total, played.bet(name).total) for name in names]
+    names = sorted({*written.bets, *tally.bets})
+    totals = [(name, written.bet(name).total, tally.bet(name).total) for name in names]
+    return _show(request, run, tried=batch, finding=finding, beside=totals)
 
 
 @never_cache

@@ -60,7 +60,8 @@ TEMPLATE = "simulations/run.html"
 @require_safe
 def run(request: HttpRequest, name: str) -> HttpResponse:
     run = get_object_or_404(Run, pk=name)
-    if key := keys.in_address(request):
+    # An old link has the key in its query.
+    if key := request.GET.get("key", "")[: keys.LONGEST]:
         response = redirect(run)
         keys.give(request, response, run.name, key)
         return response

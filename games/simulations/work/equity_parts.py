@@ -8,9 +8,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.range_equity import Judge, ShowdownSums, played, streets_of
+from games.odds.range_equity import ShowdownSums, played, streets_of
 from games.odds.range_plan import plan_of
-from games.odds.range_record import Ranges
 from games.records.figures import ranges_of
 from games.rules.registry import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State
@@ -92,7 +91,11 @@ def _reckon(reckoning: Reckoning) -> None:
         tally = part if tally is None else tally + part
         done += 1
     assert tally is not None
-    streets = reckoning.seen["streets"] if reckoning.seen else _streets(ranges, judge, tally)
+    if reckoning.seen:
+        streets = reckoning.seen["streets"]
+    else:
+        # There are none if no showdown was possible.
+        streets = streets_of(ranges, judge, DEALT_OF_A_STREET) if tally.showdowns else []
     is_over = done == reckoning.parts
     _leased(reckoning).update(
         done=done,
@@ -102,8 +105,3 @@ def _reckon(reckoning: Reckoning) -> None:
         state=State.FINISHED if is_over else State.RUNNING,
         finished=timezone.now() if is_over else None,
     )
-
-
-def _streets(ranges: Ranges, judge: Judge, tally: ShowdownSums) -> list[dict[str, object]]:
-    """The shares at each earlier street; none if no showdown was possible."""
-    return streets_of(ranges, judge, DEALT_OF_A_STREET) if tally.showdowns else []

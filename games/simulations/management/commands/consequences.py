@@ -58,13 +58,15 @@ class Command(GameCommand):
                 card for card in stored.stored_cards(key)["cards"] if card["reading"] in wanted
             )
             return
-        before = {_name(card): card for card in stored.stored_cards(key)["cards"]}
+        before = {
+            (card["reading"], card["value"]): card for card in stored.stored_cards(key)["cards"]
+        }
         anew: dict[tuple[str, str], Consequence] = {}
         for reading in rules_of(key).readings:
             for value in reading.values[1:] if reading.id in wanted else ():
                 card = json.loads(json.dumps(card_of(key, reading.id, value, options["hands"])))
-                anew[_name(card)] = card
-                is_same = before.get(_name(card)) == card
+                anew[reading.id, value] = card
+                is_same = before.get((reading.id, value)) == card
                 yield {"reading": reading.id, "value": value, "same": is_same}
         changed = [name for name, card in anew.items() if before.get(name) != card]
         if options["write"]:
@@ -87,10 +89,6 @@ def _wanted(key: str, doubts: list[str]) -> set[str]:
     if unknown := [doubt for doubt in doubts if doubt not in own]:
         raise Unusable("unknown_reading", {"reading": unknown[0][:40]}, "readings")
     return set(doubts) or own
-
-
-def _name(card: Consequence) -> tuple[str, str]:
-    return card["reading"], card["value"]
 
 
 def _in_order(key: str, cards: Mapping[tuple[str, str], Consequence]) -> list[Consequence]:

@@ -64,7 +64,9 @@ class Command(GameCommand):
 
     def simulate(self, game: str, options: Options) -> None:
         spec = registry.read_spec(_spec_record(game, options))
-        workers = _workers(options["workers"])
+        workers = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
+        if options["workers"] is not None:
+            workers = whole(options["workers"], "workers", 1, MOST_WORKERS)
         bar = ProgressBar(sys.stderr)
         with local_runner.Stop().on_interrupt() as stop:
             tally = local_runner.play(spec, workers, stop, bar.report)
@@ -111,9 +113,3 @@ def _spec_record(game: str, options: Options) -> dict[str, Any]:
             record[name] = options[name]
     record |= settings_record(options)
     return dict(dated(record, rules_of(game).instrument.key, timezone.localdate()))
-
-
-def _workers(value: str | None) -> int:
-    if value is None:
-        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 1
-    return whole(value, "workers", 1, MOST_WORKERS)

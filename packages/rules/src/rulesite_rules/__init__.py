@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
-from games.odds.record import SpecRecord
+from games.odds.spec import SpecRecord
 from games.rules.game import Answer, Record
 from games.rules.record import (
     ClosingAnswer,

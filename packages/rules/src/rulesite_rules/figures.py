@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
-from games.odds.record import SpecRecord
+from games.odds.spec import SpecRecord
 from games.rules.game import Answer, Record
 from games.rules.record import EquityAnswer, EquityRecord
 from games.rules.registry import game as game_of
