@@ -20,7 +20,8 @@ from games.simulations import exact_cache
 from games.simulations.par import charts
 from games.simulations.par import page as par
 from games.simulations.par.what_if import WhatIfForm
-from games.simulations.pictures import lines, maps
+from games.simulations.pictures import lines
+from games.simulations.pictures import rows as maps
 from games.simulations.pictures.picture import Picture, PictureTable
 from games.simulations.registry import figures_of
 

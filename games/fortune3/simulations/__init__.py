@@ -14,8 +14,8 @@ from games.narration import category_name, numbers
 from games.odds.sheets import BankSheet, ExactNumber
 from games.simulations.game import FigureGame, ParSheet, SheetSection
 from games.simulations.names import by_hand, in_ranks
-from games.simulations.pictures import maps
 from games.simulations.pictures.picture import Picture, PictureTable
+from games.simulations.pictures.rows import Shares, shares
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class PlayedClass:
 
 def draw(classes: Sequence[PlayedClass]) -> Picture:
     rows = [
-        maps.Shares(
+        Shares(
             capfirst(entry.name),
             numbers.percent(entry.played / (entry.played + entry.folded), 1),
             ((entry.played, "gain"), (entry.folded, "loss")),
@@ -58,7 +58,7 @@ def draw(classes: Sequence[PlayedClass]) -> Picture:
         ),
         gettext("Plain: played. Hatched: given up."),
     )
-    return maps.shares(picture, rows)
+    return shares(picture, rows)
 
 
 @dataclass(frozen=True, slots=True)

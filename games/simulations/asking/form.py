@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from games.law.addresses import provision_url
 from games.narration import cited, reading_value_sentence
 from games.narration.runs import sentence
+from games.narration.sentences import Message
 from games.odds import registry
 from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import GameOffer, JackpotSpec, Spec
@@ -74,116 +75,96 @@ class Section:
 def _drawn_up(game: str, _language: str | None) -> list[Section]:
     """The sections of a game's form, cached: some fifty fields for each game and language."""
     offer = registry.offer(game)
-    sections = [_the_run(offer), _bets(offer), *_tables(offer)]
-    sections += [_figures(offer), _jackpot(offer), _options(offer), _readings(offer)]
+    sections = [
+        Section("what", _("The run"), fields=_of_the_run(offer)),
+        Section("bets", _("Bets"), _("In chips, by each seat; 0 where it is not placed.")),
+        *(
+            Section(f"prizes.{table.bet}", str(names.bet(game, table.bet)))
+            for table in offer.paytables
+        ),
+        Section("figures", _("Other figures of the law")),
+        Section("jackpot", _("Jackpot")),
+        Section("options", _("Settings of the table")),
+        Section("readings", _("Readings of the doubtful places")),
+    ]
+    for path, control in _settings(offer):
+        (section,) = (section for section in sections if path.startswith(f"{section.key}."))
+        section.fields[path] = control
     return [section for section in sections if section.fields]
 
 
-def _the_run(offer: GameOffer) -> Section:
+def _of_the_run(offer: GameOffer) -> dict[str, forms.Field]:
     strategies = [(key, capfirst(str(names.strategy(offer.game, key)))) for key in offer.strategies]
     strategy = OneOfField(strategies, label=_("Strategy"), initial=next(iter(offer.strategies), ""))
     seats = [(str(number), str(number)) for number in offer.seats]
-    return Section(
-        "what",
-        _("The run"),
-        fields={
-            "rounds": NumberBox(
-                label=_("Rounds"), initial=USUAL_ROUNDS, help_text=_("Up to 10 billion.")
-            ),
-            "seed": NumberBox(
-                label=_("Seed"),
-                initial=USUAL_SEED,
-                help_text=_("A whole number: the same seed deals the same cards."),
-            ),
-            **({"strategy": strategy} if strategies else {}),
-            "seats": OneOfField(seats, label=_("Seats"), initial=str(offer.default_seats)),
-            FIELD: DayField(
-                label=_("Under the law of the day"),
-                initial="",
-                help_text=_("If empty: the latest. A reading not changed is then that day's."),
-            ),
-        },
-    )
-
-
-def _bets(offer: GameOffer) -> Section:
-    fields: dict[str, forms.Field] = {
-        f"bets.{name}": NumberBox(label=capfirst(str(names.bet(offer.game, name))), initial=stake)
-        for name, stake in offer.bets.items()
+    return {
+        "rounds": NumberBox(
+            label=_("Rounds"), initial=USUAL_ROUNDS, help_text=_("Up to 10 billion.")
+        ),
+        "seed": NumberBox(
+            label=_("Seed"),
+            initial=USUAL_SEED,
+            help_text=_("A whole number: the same seed deals the same cards."),
+        ),
+        **({"strategy": strategy} if strategies else {}),
+        "seats": OneOfField(seats, label=_("Seats"), initial=str(offer.default_seats)),
+        FIELD: DayField(
+            label=_("Under the law of the day"),
+            initial="",
+            help_text=_("If empty: the latest. A reading not changed is then that day's."),
+        ),
     }
-    return Section(
-        "bets", _("Bets"), _("In chips, by each seat; 0 where it is not placed."), fields
-    )
 
 
-def _tables(offer: GameOffer) -> Iterator[Section]:
+def _settings(offer: GameOffer) -> Iterator[tuple[str, forms.Field]]:
+    """The fields of all that a game lets a run set, by a path that begins with their section."""
+    game = offer.game
+    for bet, stake in offer.bets.items():
+        yield f"bets.{bet}", _box(names.bet(game, bet), stake)
     for table in offer.paytables:
-        fields: dict[str, forms.Field] = {}
         for line in table.lines:
             if line.odds is not None:
-                fields[f"prizes.{table.bet}.{line.category}"] = NumberBox(
-                    label=capfirst(str(names.category(offer.game, table.bet, line.category))),
-                    label_suffix=_law_link(line.provision),
-                    initial=line.odds,
-                )
-        title = str(names.bet(offer.game, table.bet))
-        yield Section(f"prizes.{table.bet}", title, fields=fields)
-
-
-def _figures(offer: GameOffer) -> Section:
-    fields: dict[str, forms.Field] = {
-        f"figures.{figure.name}": NumberBox(
-            label=capfirst(str(names.figure(offer.game, figure.name))),
-            label_suffix=_law_link(figure.provision),
-            initial=figure.value_text(figure.printed),
-        )
-        for figure in offer.figures
-    }
-    return Section("figures", _("Other figures of the law"), fields=fields)
-
-
-def _jackpot(offer: GameOffer) -> Section:
-    section = Section("jackpot", _("Jackpot"))
+                label = names.category(game, table.bet, line.category)
+                box = _box(label, line.odds, provision=line.provision)
+                yield f"prizes.{table.bet}.{line.category}", box
+    for figure in offer.figures:
+        usual, label = figure.value_text(figure.printed), names.figure(game, figure.name)
+        yield f"figures.{figure.name}", _box(label, usual, provision=figure.provision)
     for name, (label, hint) in names.JACKPOT.items() if offer.jackpot else ():
-        usual = getattr(JackpotSpec(), name)
-        section.fields[f"jackpot.{name}"] = NumberBox(
-            label=capfirst(str(label)), initial=usual, help_text=str(hint)
-        )
+        yield f"jackpot.{name}", _box(label, getattr(JackpotSpec(), name), hint)
     for category in offer.jackpot:
-        hand = names.category(offer.game, offer.jackpot_bet, category)
-        section.fields[f"jackpot.fixed.{category}"] = NumberBox(
-            label=_("Fixed sum: %(hand)s") % {"hand": hand}, initial=POSTED.fixed[category]
-        )
-    return section
-
-
-def _options(offer: GameOffer) -> Section:
-    section = Section("options", _("Settings of the table"))
-    for name, (usual, _reader) in offer.options.items():
-        label, hint = names.option(offer.game, name)
-        section.fields[f"options.{name}"] = NumberBox(
-            label=capfirst(str(label)), initial="" if usual is None else usual, help_text=str(hint)
-        )
-    return section
-
-
-def _readings(offer: GameOffer) -> Section:
-    fields: dict[str, forms.Field] = {
-        f"readings.{reading.id}": OneOfField(
-            [(value, reading_value_sentence(reading.id, value)) for value in reading.values],
-            label=format_html(
-                '<a href="{}">{}</a>', reverse("law:row", args=[reading.id]), reading.id
+        hand = names.category(game, offer.jackpot_bet, category)
+        label = _("Fixed sum: %(hand)s") % {"hand": hand}
+        yield f"jackpot.fixed.{category}", _box(label, POSTED.fixed[category])
+    for name, (default, _reader) in offer.options.items():
+        label, hint = names.option(game, name)
+        yield f"options.{name}", _box(label, "" if default is None else default, hint)
+    for reading in offer.readings:
+        address = reverse("law:row", args=[reading.id])
+        yield (
+            f"readings.{reading.id}",
+            OneOfField(
+                [(value, reading_value_sentence(reading.id, value)) for value in reading.values],
+                label=format_html('<a href="{}">{}</a>', address, reading.id),
+                label_suffix=_law_link(reading.provisions[0]),
+                initial=reading.default,
             ),
-            label_suffix=_law_link(reading.provisions[0]),
-            initial=reading.default,
         )
-        for reading in offer.readings
-    }
-    return Section("readings", _("Readings of the doubtful places"), fields=fields)
+
+
+def _box(
+    label: Message, initial: object, hint: Message = "", provision: Provision | None = None
+) -> NumberBox:
+    """The field of a number; after its label comes the provision that it depends on."""
+    return NumberBox(
+        label=capfirst(str(label)),
+        label_suffix=_law_link(provision) if provision else None,
+        initial=initial,
+        help_text=str(hint),
+    )
 
 
 def _law_link(provision: Provision) -> SafeString:
-    """A link to the provision that a field depends on, for after its label."""
     address = provision_url(provision.instrument, provision.eid)
     return format_html(' <a class="provision-sign" href="{}">{}</a>', address, cited(provision))
 

@@ -13,8 +13,8 @@ from games.narration import category_name, numbers
 from games.odds.sheets import BankSheet
 from games.simulations.game import FigureGame, ParSheet, SheetSection
 from games.simulations.names import in_ranks, rank_of
-from games.simulations.pictures import maps
 from games.simulations.pictures.picture import Picture, PictureTable
+from games.simulations.pictures.rows import grid
 from games.stud.narration.words import WAYS
 from games.stud.odds.best_play import BestPlay, ShownRow
 from games.stud.odds.sheets import StudSheet
@@ -46,7 +46,7 @@ def draw(ranks: Sequence[str], rows: Sequence[ShownRow]) -> Picture | None:
         ),
         gettext("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
     )
-    return maps.grid(picture, ranks, [in_ranks(row.ranks) for row in rows], acts)
+    return grid(picture, ranks, [in_ranks(row.ranks) for row in rows], acts)
 
 
 def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:
