@@ -11,7 +11,6 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.game import GameOdds
-from games.odds.numbers import LARGEST_STAKE, whole
 from games.odds.parsheet import class_frequencies, exactly, frequencies
 from games.odds.sheets import HandsSeen, ObservedHand, PotRun, PotSheet
 from games.odds.spec import GameOffer, Spec
@@ -19,6 +18,7 @@ from games.odds.spec_reader import read
 from games.odds.tally import NINETY_NINE, Tally
 from games.rules.citation import Provision
 from games.rules.game import Answer, Record
+from games.rules.numbers import LARGEST_STAKE, whole
 from games.rules.ranking import CATEGORIES
 from games.rules.refusal import Unusable
 

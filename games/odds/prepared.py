@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from games.odds.game import GameOdds
 from games.odds.generator import deal, key_of, new_deck, word_of
-from games.odds.numbers import MOST_ROUNDS
 from games.odds.settled import TOTAL, JackpotBook, Settled, jackpot_book
 from games.odds.sheets import ExactSheet, RunFigures
 from games.odds.spec import GameOffer, Spec
@@ -25,6 +24,7 @@ from games.rules.cards import DECK_52
 from games.rules.figures import Paytable
 from games.rules.game import Answer, Record
 from games.rules.jackpot import Progressive
+from games.rules.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
 
 CHUNK = 500_000

@@ -61,13 +61,12 @@ class ProgressiveBet:
         return self.stake if self.keeps_stake else 0
 
 
-def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> JackpotSheet:
+def figures(bet: ProgressiveBet, live: Mapping[str, int] = FIVE_CARD_COUNTS) -> JackpotSheet:
     """The bet's sheet at this pool, its value at other pools, and its break-even pool.
 
     ``live`` counts the deals by class, those lost by a fold under ``FOLDED``; without it no deal is
     lost by folding.
     """
-    live = live or FIVE_CARD_COUNTS
     turning = break_even(bet, live)
     pools = {0, bet.jackpot.minimum, bet.jackpot.pool}
     if turning is not None:
@@ -91,9 +90,10 @@ def figures(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> Jackp
     )
 
 
-def value_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int] | None = None) -> Fraction:
+def value_at(
+    bet: ProgressiveBet, pool: int, live: Mapping[str, int] = FIVE_CARD_COUNTS
+) -> Fraction:
     """The expected result of one unit staked at a given pool."""
-    live = live or FIVE_CARD_COUNTS
     return Fraction(_won_at(bet, pool, live), bet.stake * sum(live.values()))
 
 
@@ -107,9 +107,8 @@ def _won_at(bet: ProgressiveBet, pool: int, live: Mapping[str, int]) -> int:
     return won - bet.retained * wins - bet.stake * (sum(live.values()) - wins)
 
 
-def break_even(bet: ProgressiveBet, live: Mapping[str, int] | None = None) -> int | None:
+def break_even(bet: ProgressiveBet, live: Mapping[str, int] = FIVE_CARD_COUNTS) -> int | None:
     """The smallest pool at which the stake does not lose; ``None`` if there is none."""
-    live = live or FIVE_CARD_COUNTS
     if _won_at(bet, LARGEST_POOL, live) < 0:
         return None
     most = 1

@@ -8,12 +8,12 @@ from math import sqrt
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.numbers import whole
 from games.odds.ranges import Seat, read_seat
 from games.odds.tally import NINETY_NINE
 from games.rules.cards import Card, card
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
+from games.rules.numbers import whole
 from games.rules.record import EquityShares
 from games.rules.refusal import Unusable
 

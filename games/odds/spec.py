@@ -11,10 +11,10 @@ from functools import cached_property
 from typing import Any, TypedDict, TypeVar
 
 from games.lawtexts.periods import TextVersion
-from games.odds.numbers import whole
 from games.rules.day import version_named
 from games.rules.figures import Figure, Paytable, Set, jackpot_bet
 from games.rules.jackpot import POSTED
+from games.rules.numbers import whole
 from games.rules.readings import Reading
 from games.rules.registry import game as rules_of
 
@@ -160,6 +160,11 @@ class Spec:
 
     def to_json(self) -> dict[str, object]:
         """A record that ``spec_reader.read`` turns into this spec again."""
+        shared = ("game", "seats", "rounds", "seed")
+        beside = [
+            {name: value for name, value in other.to_json().items() if name not in shared}
+            for other in self.compared
+        ]
         return {
             "game": self.game,
             "strategy": self.strategy,
@@ -176,11 +181,7 @@ class Spec:
             "options": {name: self.options[name] for name in sorted(self.options)},
             **({"law": self.law} if self.law else {}),
             **({"figures": self.figure_texts} if self.overrides else {}),
-            **(
-                {"beside": [other._own_fields() for other in self.compared]}
-                if self.compared
-                else {}
-            ),
+            **({"beside": beside} if beside else {}),
         }
 
     @property
@@ -191,11 +192,6 @@ class Spec:
     def figure_texts(self) -> dict[str, str]:
         """The overrides of figures of the law, besides the odds of its prizes."""
         return {name: str(self.overrides[name]) for name in sorted(self.overrides)}
-
-    def _own_fields(self) -> dict[str, object]:
-        """The fields that may differ between specs over the same deals."""
-        shared = ("game", "seats", "rounds", "seed")
-        return {name: value for name, value in self.to_json().items() if name not in shared}
 
     def paytable(self, table: Paytable) -> Paytable:
         """The law's table in the version of this run, with this run's edits."""

@@ -22,6 +22,9 @@ MOST_DECIMALS = 6
 MOST_EXACT = 15
 """Digits that a float surely preserves, for JSON numbers with decimals."""
 MOST_WHOLE = 10**MOST_DIGITS - 1
+MOST_ROUNDS = 10**10
+"""Of a run."""
+LARGEST_STAKE = 10**9
 MOST_CHIPS = 10**15
 """More than any table has, and small enough for short results."""
 

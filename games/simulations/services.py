@@ -12,9 +12,9 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from games.odds import registry
-from games.odds.numbers import MOST_ROUNDS, whole
 from games.odds.spec import Spec
 from games.rules.day import version_with
+from games.rules.numbers import MOST_ROUNDS, whole
 from games.rules.refusal import Unusable
 from games.simulations import tasks
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State

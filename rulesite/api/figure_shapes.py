@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from games.odds.generator import LONGEST_SEED
-from games.odds.numbers import MOST_ROUNDS
+from games.rules.numbers import MOST_ROUNDS
 from games.rules.record import GameRecord
 from games.simulations.models import State
 from rulesite.api.shapes import Asked, GameKey, Id, Shape

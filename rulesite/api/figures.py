@@ -9,7 +9,6 @@ from django.utils.translation import gettext as _
 from ninja import Router
 
 from games.narration.runs import sentence
-from games.odds.numbers import whole
 from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import read_spec
 from games.odds.sheets import Json, to_json
@@ -17,6 +16,7 @@ from games.records.figures import has_equities
 from games.rules.day import version_answer
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
+from games.rules.numbers import whole
 from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
 from games.simulations import exact_cache

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.numbers import fraction, whole
+from games.rules.numbers import fraction, whole
 from games.rules.refusal import Unusable
 
 OFFER = registry.offer("fortune3")

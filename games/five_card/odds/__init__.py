@@ -11,13 +11,12 @@ from games.odds import contest
 from games.odds.blocks import new_room
 from games.odds.evaluate import ladder_40
 from games.odds.generator import keys_of, new_deck
-from games.odds.numbers import whole
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
 from games.rules.cards import DECK_40
 from games.rules.figures import NOTHING, Set
 from games.rules.game import Answer
-from games.rules.numbers import as_percentage
+from games.rules.numbers import as_percentage, whole
 from games.rules.ranking import CATEGORIES
 from games.rules.refusal import Unusable
 

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import NoReturn, cast
 
 from games.odds import registry
-from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
 from games.odds.tally import BetJson, Tally, TallyJson
 from games.rules.fields import is_nested_too_deep, listing, mapping, whole, within
-from games.rules.numbers import excerpt
+from games.rules.numbers import MOST_ROUNDS, excerpt
 from games.rules.refusal import Unusable
 
 KIND = "rulesite-simulation-certificate"

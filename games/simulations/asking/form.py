@@ -21,11 +21,11 @@ from games.narration import cited, reading_value_sentence
 from games.narration.runs import sentence
 from games.narration.sentences import Message
 from games.odds import registry
-from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import GameOffer, JackpotSpec, Spec
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_named
 from games.rules.jackpot import POSTED
+from games.rules.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations import names

@@ -95,18 +95,11 @@ def headline(game: str, spec: dict[str, Any], tally: Tally) -> tuple[str, int] |
     return (seats[-1], stakes["contribution"]) if seats else None
 
 
-class Trail:
-    """Marks of the headline bet after each slice of a batch."""
-
-    def __init__(self, run: Run) -> None:
-        self._run = run
-        self.marks: list[Mark] = []
-
-    def mark(self, tally: Tally) -> None:
-        leading = headline(self._run.game, self._run.spec, tally)
-        if leading:
-            bet = tally.bets[leading[0]]
-            self.marks.append((bet.rounds, bet.total, bet.squares))
+def mark_of(run: Run, tally: Tally) -> list[Mark]:
+    """The mark after a slice of a batch; none without a headline bet."""
+    leading = headline(run.game, run.spec, tally)
+    bets = [tally.bets[leading[0]]] if leading else []
+    return [(bet.rounds, bet.total, bet.squares) for bet in bets]
 
 
 def extended(run: Run, before: Tally, merged: Tally, trail: Sequence[Mark]) -> list[list[float]]:

@@ -14,8 +14,8 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.numbers import MOST_ROUNDS
 from games.odds.spec import Spec
+from games.rules.numbers import MOST_ROUNDS
 from games.rules.record import Record
 from games.rules.refusal import Unusable
 from games.simulations.models import ACTIVE, Extension, Reckoning, Run, State

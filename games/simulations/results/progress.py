@@ -6,8 +6,8 @@ from math import ceil
 
 from django.utils import timezone
 
-from games.odds.numbers import MOST_ROUNDS
 from games.odds.tally import NINETY_NINE, Tally
+from games.rules.numbers import MOST_ROUNDS
 from games.simulations.models import Run, State
 from games.simulations.queue import batch_size, leases
 from games.simulations.queue.batch_size import headline
@@ -25,14 +25,6 @@ class Estimate:
     bet: str
     mean: float
     reach: float
-
-    @property
-    def low(self) -> float:
-        return self.mean - self.reach
-
-    @property
-    def high(self) -> float:
-        return self.mean + self.reach
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +82,6 @@ DIGITS = 2
 @dataclass(frozen=True, slots=True)
 class Meaning:
     measure: Measure
-    rounds: int
     for_half: int
     """Rounds for an interval half as wide."""
     seconds: float
@@ -122,7 +113,7 @@ def meaning_of(run: Run, result: Result) -> Meaning | None:
         return None
     rounds = result.rounds
     lasting = batch_size.seconds_for(run.pace, 3 * rounds, run.rate)
-    return Meaning(measure, rounds, 4 * rounds, lasting, _for_sign(measure, rounds))
+    return Meaning(measure, 4 * rounds, lasting, _for_sign(measure, rounds))
 
 
 def _for_sign(measure: Measure, rounds: int) -> int | None:

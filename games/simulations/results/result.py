@@ -192,7 +192,18 @@ def _tables(spec: Spec, figures: RunFigures) -> list[Lines]:
 def _lines(
     spec: Spec, bet: str, lines: Sequence[ObservedLine], hands: int, are_independent: bool
 ) -> Lines:
-    rows = [_line(spec, bet, line, hands) for line in lines]
+    rows = [
+        ResultRow(
+            str(names.category(spec.game, bet, line.category)),
+            line.category,
+            str(line.provision or ""),
+            line.probability.decimal,
+            line.expected,
+            line.observed,
+            *statistics.interval_of_count(line.observed, hands),
+        )
+        for line in lines
+    ]
     cells = [(row.expected, float(row.observed)) for row in rows]
     rest = hands - sum(due for due, _observed in cells)
     if rest > 1e-6 * hands:
@@ -200,17 +211,3 @@ def _lines(
     statistic, freedom = statistics.chi_square(cells) if are_independent else (0.0, 0)
     name = str(names.bet(spec.game, bet))
     return Lines(bet, name, hands, rows, statistic, freedom)
-
-
-def _line(spec: Spec, bet: str, line: ObservedLine, hands: int) -> ResultRow:
-    low, high = statistics.interval_of_count(line.observed, hands)
-    return ResultRow(
-        str(names.category(spec.game, bet, line.category)),
-        line.category,
-        str(line.provision or ""),
-        line.probability.decimal,
-        line.expected,
-        line.observed,
-        low,
-        high,
-    )

@@ -91,10 +91,6 @@ def figures(request: HttpRequest, name: str, form: str) -> HttpResponse:
         return HttpResponse(
             json.dumps(body, indent=1, sort_keys=True), content_type="application/json"
         )
-    return _csv(run)
-
-
-def _csv(run: Run) -> HttpResponse:
     response = HttpResponse("".join(csv_lines(_rows(run))), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="simulation-{run.name}.csv"'
     return response

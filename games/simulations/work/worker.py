@@ -4,7 +4,7 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from enum import Enum
 from threading import Event, Thread
@@ -17,7 +17,7 @@ from games.odds import registry
 from games.odds.tally import Tally
 from games.simulations.models import ACTIVE, Batch, Meter, Run, State
 from games.simulations.queue import batch_size, leases, workers
-from games.simulations.queue.batch_size import Trail
+from games.simulations.queue.batch_size import Mark
 from games.simulations.queue.quotas import limits
 from games.simulations.results import result
 from games.site.logs import about
@@ -159,7 +159,7 @@ def play_one() -> Outcome:
 
 
 def _play(batch: Batch) -> Outcome:
-    trail = Trail(batch.run)
+    trail: list[Mark] = []
     try:
         load_kernels(batch)
         began = monotonic()
@@ -202,7 +202,7 @@ def load_kernels(batch: Batch) -> None:
     _kernels_of = batch.run.digest
 
 
-def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
+def play(batch: Batch, trail: list[Mark] | None = None) -> Tally | None:
     """The tally of a batch, or of its rounds until its run was stopped; ``None`` if it is lost."""
     run = batch.run
     spec = registry.read_spec(run.spec)
@@ -217,8 +217,8 @@ def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
         began = monotonic()
         tally = tally.merge(registry.batch(spec, batch.first + tally.rounds, count))
         rate = count / max(monotonic() - began, 1e-6)
-        if trail:
-            trail.mark(tally)
+        if trail is not None:
+            trail += batch_size.mark_of(run, tally)
         if tally.rounds == batch.count:
             break
         state = leases.renew(batch, tally.rounds)
@@ -229,11 +229,11 @@ def play(batch: Batch, trail: Trail | None = None) -> Tally | None:
     return tally
 
 
-def _write_patiently(batch: Batch, tally: Tally, seconds: float, trail: Trail) -> bool:
+def _write_patiently(batch: Batch, tally: Tally, seconds: float, trail: Sequence[Mark]) -> bool:
     """Save a batch, trying again if the database is briefly away."""
     for pause in (*WRITE_AGAIN_AFTER, None):
         try:
-            return leases.write(batch, tally, seconds, trail.marks)
+            return leases.write(batch, tally, seconds, trail)
         except DatabaseError:
             log.exception("%s could not be written down", batch)
             if pause is None or connection.in_atomic_block:

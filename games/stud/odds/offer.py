@@ -1,7 +1,7 @@
 """What a request about the odds of Stud Poker may contain."""
 
-from games.odds.numbers import LARGEST_STAKE, MOST_CHIPS, whole
 from games.odds.spec import SESSION, GameOffer, Spec
+from games.rules.numbers import LARGEST_STAKE, MOST_CHIPS, whole
 from games.rules.refusal import Unusable
 from games.rules.wagers import reckoned
 from games.stud.odds.policy import OPTIMAL

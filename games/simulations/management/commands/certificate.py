@@ -2,6 +2,7 @@
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -48,16 +49,11 @@ class Command(BaseCommand):
 
 def _certificate(named: str) -> Certificate:
     path = Path(named)
-    run = None if path.exists() else _run(named)
+    run = None
+    if not path.exists():
+        with suppress(DatabaseError):  # where there is no database
+            run = Run.objects.filter(pk=named[:17]).first()
     return read(json.dumps(document_of(run))) if run else read_file(path)
-
-
-def _run(named: str) -> Run | None:
-    """A run of this site, or ``None``, also where there is no database."""
-    try:
-        return Run.objects.filter(pk=named[:17]).first()
-    except DatabaseError:
-        return None
 
 
 def _text(certificate: Certificate) -> str:

@@ -13,7 +13,6 @@ from django.utils.translation import gettext
 
 from games.narration.runs import sentence
 from games.odds import registry
-from games.odds.numbers import whole
 from games.odds.sheets import Json, to_json
 from games.odds.spec import Spec
 from games.odds.tally import Tally
@@ -22,6 +21,7 @@ from games.records.cli.options import EXAMPLES, ProgressBar, settings_record
 from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
 from games.rules.day import dated
+from games.rules.numbers import whole
 from games.rules.refusal import Unusable
 from games.rules.registry import game as rules_of
 from games.simulations import exact_cache
