@@ -50,7 +50,7 @@ def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
         return StartedReckoning(made, False, "")
     quotas.check_reckoning(user, visitor)
     plan = planned(form.game, record)
-    key, digest = ("", "") if user.is_authenticated else quotas.new_key()
+    fields, key = quotas.ownership(user, visitor)
     made = Reckoning.objects.create(
         game=form.game,
         record=record,
@@ -60,9 +60,7 @@ def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
         parts=plan.parts,
         is_whole=plan.is_whole,
         showdowns=plan.showdowns,
-        owner=user if user.is_authenticated else None,
-        key_digest=digest,
-        visitor=visitor,
+        **fields,
     )
     tasks.wake()
     return StartedReckoning(made, True, key)

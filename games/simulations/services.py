@@ -40,12 +40,10 @@ def start(spec: Spec, user: User | AnonymousUser, visitor: str) -> StartedRun:
     if made := already_made(spec):
         return StartedRun(made, False, "")
     quotas.check(user, visitor, spec.rounds)
-    key, digest = ("", "") if user.is_authenticated else quotas.new_key()
+    fields, key = quotas.ownership(user, visitor)
     run = Run(
         **_of_spec(spec),
-        owner=user if user.is_authenticated else None,
-        key_digest=digest,
-        visitor=visitor,
+        **fields,
         code=registry.digest(spec.game),
         texts=texts_under(spec),
         versions=versions(),

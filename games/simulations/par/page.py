@@ -182,23 +182,16 @@ def _number(sheet: BetSheet, name: str) -> Number | None:
     return Approximate(value) if isinstance(value, float) else value
 
 
-@dataclass(frozen=True, slots=True)
-class NetBar:
-    net: float
-    combinations: int
-    probability: float
-    bar: float
-
-
-def results(bet: ParBet) -> list[NetBar]:
-    """How often a deal ends with each net result, with a bar relative to the likeliest."""
+def results(bet: ParBet) -> list[tuple[float, int, float, float]]:
+    """How often a deal ends with each net result: that, deals, the part of all, and a bar relative
+    to the likeliest."""
     counts: dict[Fraction, int] = {}
     sheet = bet.figures
     for line in sheet.results if isinstance(sheet, BonusSheet) else sheet.lines:
         counts[line.net] = counts.get(line.net, 0) + line.combinations
     most = max(counts.values())
     return [
-        NetBar(float(net), count, count / bet.combinations, round(100 * count / most, 2))
+        (float(net), count, count / bet.combinations, round(100 * count / most, 2))
         for net, count in sorted(counts.items())
         if count
     ]

@@ -61,21 +61,18 @@ def draw(
             label = numbers.percent(tick, places)
             picture.words.append(PictureWord(0, round(y - 4, 2), label, "start", "scale"))
     for column in columns:
-        _draw_column(picture, column, heights.position(column.share))
+        y, gap = heights.position(column.share), (column.end - column.start) * 0.06
+        x, width = round(column.start + gap, 2), round(column.end - column.start - 2 * gap, 2)
+        if column.share > 0 and FLOOR - y < SPECK:
+            picture.dots.append(Dot(round(x + width / 2, 2), FLOOR - 5, f"speck {column.manner}"))
+        elif column.share:
+            height = round(FLOOR - y, 2)
+            block = PictureBlock(x, y, width, height, column.manner, column.caption)
+            picture.blocks.append(block)
     for mark in (mark for mark in ticks if mark.is_zero):
         picture.marks.append(PictureRule(mark.x, TOP - 12, mark.x, FLOOR, "zero"))
     _tell(picture, ticks, above)
     return picture
-
-
-def _draw_column(picture: Picture, column: Column, y: float) -> None:
-    gap = (column.end - column.start) * 0.06
-    x, width = round(column.start + gap, 2), round(column.end - column.start - 2 * gap, 2)
-    if column.share > 0 and FLOOR - y < SPECK:
-        picture.dots.append(Dot(round(x + width / 2, 2), FLOOR - 5, f"speck {column.manner}"))
-    elif column.share:
-        height = round(FLOOR - y, 2)
-        picture.blocks.append(PictureBlock(x, y, width, height, column.manner, column.caption))
 
 
 def _tell(picture: Picture, ticks: Sequence[AxisMark], above: Sequence[AxisMark]) -> None:

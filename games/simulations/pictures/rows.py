@@ -98,7 +98,12 @@ def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int]
     with its decimals."""
     middles, bottom = named(picture, [(row.label, row.caption) for row in rows])
     picture.height = bottom + UNDER
-    scale = linear([*(row.value for row in rows), *_least(rows)], BARS_FROM, BARS_TO, most=4)
+    values = [row.value for row in rows]
+    low, high = min(values), max(values)
+    if max(-low, high) < LEAST:
+        # Values next to nothing look like it.
+        values += [end for end, value in ((-LEAST, low), (LEAST, high)) if value * end > 0]
+    scale = linear(values, BARS_FROM, BARS_TO, most=4)
     zero = scale.position(0)
     for tick in scale.ticks:
         x = scale.position(tick)
@@ -126,14 +131,6 @@ def named(picture: Picture, names: Sequence[tuple[str, str]]) -> tuple[list[floa
             picture.words.append(PictureWord(0, first + LINE * number, line, "start", "label"))
         picture.words.append(PictureWord(100, middle + 4, caption, "end", "value"))
     return middles, bottom
-
-
-def _least(rows: Sequence[ChartBar]) -> list[float]:
-    """Ends of the scale where all values are next to nothing, so that they look like it."""
-    low, high = min(row.value for row in rows), max(row.value for row in rows)
-    if max(-low, high) >= LEAST:
-        return []
-    return [end for end, value in ((-LEAST, low), (LEAST, high)) if value * end > 0]
 
 
 def _broken(label: str) -> list[str]:

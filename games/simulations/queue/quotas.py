@@ -104,10 +104,13 @@ def note_extension(user: User | AnonymousUser, visitor: str) -> None:
     Extension.objects.create(owner=user if user.is_authenticated else None, visitor=visitor)
 
 
-def new_key() -> tuple[str, str]:
-    """A random key and its digest, which is what the database stores."""
+def ownership(user: User | AnonymousUser, visitor: str) -> tuple[dict[str, Any], str]:
+    """The fields of what somebody starts that say whose it is, and the random key of somebody
+    without an account, of which the database stores the digest."""
+    if user.is_authenticated:
+        return {"owner": user, "visitor": visitor}, ""
     key = secrets.token_urlsafe(18)
-    return key, key_digest(key)
+    return {"owner": None, "visitor": visitor, "key_digest": key_digest(key)}, key
 
 
 def key_digest(key: str) -> str:
