@@ -4,6 +4,7 @@ Everything is for one unit staked. A bet is a list of endings, each with its com
 player's net result.
 """
 
+from collections import UserDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -104,22 +105,16 @@ def frequencies(counts: Mapping[str, int]) -> dict[str, Frequency]:
 Worth = Callable[[Spec], Fraction]
 
 
-class Consulted(Mapping[str, str]):
+class Consulted(UserDict[str, str]):
     """Readings that record which of them were looked up."""
 
     def __init__(self, readings: Mapping[str, str]) -> None:
-        self._readings = readings
+        super().__init__(readings)
         self.asked: set[str] = set()
 
     def __getitem__(self, name: str) -> str:
         self.asked.add(name)
-        return self._readings[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._readings)
-
-    def __len__(self) -> int:
-        return len(self._readings)
+        return self.data[name]
 
 
 def worth_under_others(

@@ -51,18 +51,9 @@ def lanes_for(bets: int) -> int:
 
 
 def new_ledger(bets: int, endings: int, rounds: int, seats: int) -> Ledger:
-    return Ledger(
-        np.zeros(lanes_for(bets), dtype=np.int64),
-        np.zeros(lanes_for(bets), dtype=np.int64),
-        np.zeros(lanes_for(bets), dtype=np.int64),
-        np.zeros(endings, dtype=np.int64),
-        np.zeros(rounds, dtype=np.int64),
-        np.zeros(3, dtype=np.int64),
-        np.zeros(lanes_for(bets), dtype=np.int64),
-        np.zeros(seats, dtype=np.int64),
-        np.zeros(seats, dtype=np.int64),
-        np.zeros(seats, dtype=np.int64),
-    )
+    lanes = lanes_for(bets)
+    sizes = (lanes, lanes, lanes, endings, rounds, 3, lanes, seats, seats, seats)
+    return Ledger(*(np.zeros(size, dtype=np.int64) for size in sizes))
 
 
 class Book(NamedTuple):

@@ -122,11 +122,11 @@ def _decimal_number(digits: str) -> float:
     return number
 
 
-def _no_number(_: str) -> NoReturn:
+def no_number(_: str) -> NoReturn:
     raise Unusable("not_json")
 
 
-def _unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
@@ -138,8 +138,8 @@ _WHITE = " \t\n\r"
 _DECODER = json.JSONDecoder(
     parse_int=_whole_number,
     parse_float=_decimal_number,
-    parse_constant=_no_number,
-    object_pairs_hook=_unique_pairs,
+    parse_constant=no_number,
+    object_pairs_hook=unique_pairs,
 )
 
 

@@ -61,7 +61,10 @@ def name_of(game: str, kind: str, record: Record) -> str:
 def exact(game: str, options: Record) -> ExactSheet:
     """The sheet, however long the count takes."""
     name = name_of(game, "exact", options)
-    return _sheet(game, now(name, lambda: to_json(registry.exact(game, options))))
+    figures = _find(name)
+    if figures is None:
+        figures = _counted(name, lambda: to_json(registry.exact(game, options)))
+    return _sheet(game, figures)
 
 
 def _sheet(game: str, figures: Figures) -> ExactSheet:
@@ -82,11 +85,6 @@ def exact_soon(game: str, options: Record) -> ExactSheet | None:
 def elsewhere(kind: str, game: str, record: Record) -> Figures:
     """The result of a job, done in another process if the settings say so."""
     return jobs.result(kind, game, record, isolated=settings.COUNTS_APART)
-
-
-def now(name: str, count: Count) -> Figures:
-    figures = _find(name)
-    return figures if figures is not None else _counted(name, count)
 
 
 def soon(kind: str, game: str, record: Record) -> Figures | None:

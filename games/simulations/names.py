@@ -101,10 +101,6 @@ def strategy(game: str, name: str) -> Message:
     return figures_of(game).strategies[name] if name else ""
 
 
-def state(name: str) -> Message:
-    return STATES[name]
-
-
 _NAMES = {rank: str(rank) for rank in range(1, 11)} | {14: "A", 13: "K", 12: "Q", 11: "J"}
 
 

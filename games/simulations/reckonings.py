@@ -48,7 +48,10 @@ def start(form: HandsForm, user: Any, visitor: str) -> StartedReckoning:
     record = further(form.record())
     if made := already_made(form.game, form.record()):
         return StartedReckoning(made, False, "")
-    quotas.check_reckoning(user, visitor)
+    # The quotas of runs, counted separately.
+    if not quotas.may_run_large(user):
+        own = Reckoning.objects.filter(quotas.started_by(user, visitor))
+        quotas.check_number(own, ACTIVE)
     plan = planned(form.game, record)
     fields, key = quotas.ownership(user, visitor)
     made = Reckoning.objects.create(

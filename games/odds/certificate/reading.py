@@ -7,12 +7,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isfinite
 from pathlib import Path
-from typing import NoReturn, cast
+from typing import cast
 
 from games.odds import registry
 from games.odds.spec import Spec
 from games.odds.tally import BetJson, Tally, TallyJson
-from games.rules.fields import is_nested_too_deep, listing, mapping, whole, within
+from games.rules.fields import (
+    is_nested_too_deep,
+    listing,
+    mapping,
+    no_number,
+    unique_pairs,
+    whole,
+    within,
+)
 from games.rules.numbers import MOST_ROUNDS, excerpt
 from games.rules.refusal import Unusable
 
@@ -73,7 +81,7 @@ def document_in(text: str) -> dict[str, object]:
         if not text.lstrip().startswith("{"):
             raise Unusable("not_a_certificate") from None
         raise Unusable("certificate_damaged", {"line": no.lineno, "column": no.colno}) from None
-    except (ValueError, RecursionError):
+    except (ValueError, RecursionError, Unusable):
         raise Unusable("not_a_certificate") from None
     if not isinstance(document, dict) or is_nested_too_deep(document):
         raise Unusable("not_a_certificate")
@@ -93,22 +101,11 @@ def _decimal(digits: str) -> float:
     return number
 
 
-def _no_number(word: str) -> NoReturn:
-    raise ValueError(word)
-
-
-def _unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    fields = dict(pairs)
-    if len(fields) < len(pairs):
-        raise ValueError("a name twice")
-    return fields
-
-
 _DECODER = json.JSONDecoder(
     parse_int=_whole,
     parse_float=_decimal,
-    parse_constant=_no_number,
-    object_pairs_hook=_unique_pairs,
+    parse_constant=no_number,
+    object_pairs_hook=unique_pairs,
 )
 
 Sums = Mapping[str, Sequence[int]]

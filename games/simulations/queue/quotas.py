@@ -80,20 +80,15 @@ def check(user: User | AnonymousUser, visitor: str, rounds: int) -> None:
     if not may_run_large(user):
         own = started_by(user, visitor)
         extensions = Extension.objects.filter(own & _recent()).count()
-        _check_number(Run.objects.filter(own), (*ACTIVE, State.PAUSED), extensions)
-
-
-def check_reckoning(user: User | AnonymousUser, visitor: str) -> None:
-    """The same quotas for equities in the background, counted separately from runs."""
-    if not may_run_large(user):
-        _check_number(Reckoning.objects.filter(started_by(user, visitor)), ACTIVE)
+        check_number(Run.objects.filter(own), (*ACTIVE, State.PAUSED), extensions)
 
 
 def _recent() -> Q:
     return Q(created__gte=timezone.now() - timedelta(hours=1))
 
 
-def _check_number(own: QuerySet[Any], waiting: Sequence[State], others: int = 0) -> None:
+def check_number(own: QuerySet[Any], waiting: Sequence[State], others: int = 0) -> None:
+    """Raise ``Unusable`` if too many of one's own jobs wait or were begun within the hour."""
     if own.filter(state__in=waiting).count() >= limits().at_once:
         raise Unusable("too_many_at_once", {"most": limits().at_once})
     if own.filter(_recent()).count() + others >= limits().hourly:

@@ -43,7 +43,7 @@ class RunFilter(SiteForm):
         game = str(data.get("game", ""))
         self.set_choices("game", games_on_offer())
         self.set_choices(
-            "state", [(str(state), capfirst(str(names.state(state)))) for state in State]
+            "state", [(str(state), capfirst(str(names.STATES[state]))) for state in State]
         )
         self.set_choices("strategy", list(_strategies(game).items()))
 

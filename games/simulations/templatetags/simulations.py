@@ -87,7 +87,7 @@ def strategy_name(name: str, game: str) -> str:
 
 @register.filter
 def state_name(name: str) -> str:
-    return str(names.state(name))
+    return str(names.STATES[name])
 
 
 @register.filter

@@ -24,7 +24,6 @@ from games.site.cells import csv_lines
 from games.site.client_address import asker_of
 from games.site.pages import page
 
-TEMPLATE = "simulations/certificate.html"
 LEDGER_LIMIT = 200
 
 
@@ -44,7 +43,7 @@ def _show(request: HttpRequest, run: Run, status: int = 200, **extra: Any) -> Ht
         "code_here": registry.digest(run.game),
         **extra,
     }
-    return page(request, TEMPLATE, context, part="tried", status=status)
+    return page(request, "simulations/certificate.html", context, part="tried", status=status)
 
 
 @never_cache
