@@ -176,6 +176,7 @@ class Opposites(LawCheck):
                 for mentions in part.both(OPPOSITES.notions_in)
             )
             for pole, opposite in POLES if source and target else ():
-                if _are_turned(source, target, pole, opposite):
+                is_said = pole in source and opposite in target
+                if is_said and _are_turned(source, target, pole, opposite):
                     spans = source[pole][-1].span, target[opposite][-1].span
                     yield self.differing("opposite_said", part, spans)
