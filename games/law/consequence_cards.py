@@ -14,12 +14,7 @@ from games.consequences.record import Consequence, HandExample, MovedBet, MovedL
 from games.consequences.setting import Setting
 from games.law.models import Row
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
-from games.narration.runs import (
-    chance_sentence,
-    commission_sentence,
-    note_sentence,
-    share_sentence,
-)
+from games.narration.runs import chance_sentence, commission_sentence, note_sentence, share_sentence
 from games.narration.words import listed
 from games.rules.fields import mapping
 from games.rules.record import Record

@@ -9,13 +9,7 @@ from threading import local
 from time import monotonic
 
 from django.conf import settings
-from django.db import (
-    DEFAULT_DB_ALIAS,
-    InterfaceError,
-    OperationalError,
-    connections,
-    transaction,
-)
+from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connections, transaction
 from django.utils import timezone
 
 from games.law.models import Change, Edition

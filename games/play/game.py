@@ -110,8 +110,7 @@ class Question:
 
 
 Ask = Callable[..., Question | None]
-"""Takes a question and its answer from a replayed hand; None if the hand suits none. The second
-argument is a ``Chance``."""
+"""Takes of a replayed hand, and a ``Chance``, a question with its answer; None if it suits none."""
 
 IN_ORDER, WRITTEN = "put_in_order", "written"
 """The kinds whose answer is an order of steps, and whose words are a trainer's."""
@@ -121,7 +120,6 @@ Deal = Callable[[Game, Chance, int | None], dict[str, object]]
 
 Faults = Callable[[Game, Chance, dict[str, object]], list[dict[str, object]]]
 """Random irregularities for a dealt record; may change its table so that they can occur."""
-
 
 PAID = _("Put in over the whole hand")
 WRONGLY_PAID = _("A payment was wrong")

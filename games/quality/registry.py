@@ -15,13 +15,7 @@ from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
 from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
 from games.quality.checks.terms import ForbiddenCheck, TermsCheck
-from games.quality.checks.typesetting import (
-    QuotationMarks,
-    SentenceEnd,
-    Spacing,
-    Unbalanced,
-    Width,
-)
+from games.quality.checks.typesetting import QuotationMarks, SentenceEnd, Spacing, Unbalanced, Width
 from games.quality.checks.wording import Doubled, Invisible, Simplified, Spelling
 from games.quality.pair import Finding, Pair
 

@@ -326,10 +326,7 @@ SENTENCES = {
         _("There is nothing to read at this address."),
         _("It only takes what a form sends. Go back to the form, or start from the home page."),
     ),
-    413: (
-        _("Too much was sent at once."),
-        _("Nothing was saved. Send less, or send it in parts."),
-    ),
+    413: (_("Too much was sent at once."), _("Nothing was saved. Send less, or send it in parts.")),
     500: (
         _("Something went wrong on our side."),
         _("Nothing you sent was changed. Try again in a moment."),

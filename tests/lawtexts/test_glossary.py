@@ -7,14 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.glossary_reader import (
-    KINDS,
-    found_in,
-    occurrences,
-    read_glossary,
-    term,
-    terms,
-)
+from games.lawtexts.glossary_reader import KINDS, found_in, occurrences, read_glossary, term, terms
 from games.lawtexts.reader import INSTRUMENTS, CorpusError, read
 from games.lawtexts.shape import LANGUAGES
 

@@ -18,12 +18,7 @@ from games.odds.evaluate import ladder_40, ladder_52
 from tests.mutants import kernels
 from tests.mutants.as_written import as_written, widened
 from tests.mutants.code import ROOT, Mutant, survivors
-from tests.mutants.kernels import (
-    SURVIVORS,
-    floors_of_odds,
-    mutants_of_kernels,
-    names_of_kernels,
-)
+from tests.mutants.kernels import SURVIVORS, floors_of_odds, mutants_of_kernels, names_of_kernels
 
 
 def kernel(function: Any) -> tuple[Any, Any]:

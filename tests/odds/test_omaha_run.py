@@ -15,14 +15,7 @@ from games.rules.cards import cards
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
 from games.rules.registry import game
-from tests.odds.showdowns import (
-    all_in,
-    nets,
-    nets_of_one,
-    only,
-    some_shared_among,
-    winners_of_one,
-)
+from tests.odds.showdowns import all_in, nets, nets_of_one, only, some_shared_among, winners_of_one
 from tests.sheet_json import figures_json
 
 READINGS = game("omaha").readings

@@ -26,9 +26,7 @@ from games.play.drill.exercise import (
     question,
     topic_names,
 )
-from games.play.drill.exercise import (
-    question_about as asked_again,
-)
+from games.play.drill.exercise import question_about as asked_again
 from games.play.game import Question
 from games.play.table.replay import Replay, replayed
 from games.rules.faults import Silence

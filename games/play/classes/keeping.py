@@ -42,7 +42,6 @@ Person = User | AnonymousUser
 Answer = Item
 """What a participant answered to a question, as a sitting stores it."""
 
-
 SAME_NAME = gettext_lazy(
     "Somebody began under this name. If it was you, go on with your number; the trainer"
     " sees it too. Otherwise enter another name."

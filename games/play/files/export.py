@@ -13,23 +13,13 @@ from games.narration import step_sentence, why_sentence
 from games.narration.refusing import cited
 from games.play.table.replay import Replay, with_actions
 from games.play.table.request import EVERYTHING, cards_in_view, veiled
+from games.records import lines as json_lines
 from games.records.answers import played_record, step_answer, taken_by, waiting_answer
-from games.records.lines import (
-    BYTE_ORDER_MARK,
-    NO,
-    AnswerLine,
-    is_id,
-    read_line,
-    refuse_id,
-    refused,
-    written,
-)
 from games.rules import phh
 from games.rules.game import Answer
 from games.rules.phh import UNKNOWN, Fields
 from games.rules.refusal import Unusable
-from games.rules.script import Step
-from games.rules.script import written as in_record
+from games.rules.script import Step, written
 from games.rules.wagers import balances
 from games.site.doors import name_of_game
 
@@ -37,53 +27,53 @@ LONGEST_FILE = 1 << 25
 """In bytes: some ten thousand hands."""
 
 
-def records_of(source: BinaryIO) -> Iterator[AnswerLine]:
+def records_of(source: BinaryIO) -> Iterator[json_lines.AnswerLine]:
     """The ``play`` record of every hand of a file with its game, one per line."""
     try:
         content = source.read(LONGEST_FILE + 1)
         if len(content) > LONGEST_FILE:
             raise Unusable("line_too_long", {"most": LONGEST_FILE})
-        hands = phh.read(content.removeprefix(BYTE_ORDER_MARK).decode("utf-8"))
+        hands = phh.read(content.removeprefix(json_lines.BYTE_ORDER_MARK).decode("utf-8"))
     except UnicodeDecodeError:
-        yield refused(None, Unusable("not_text"))
+        yield json_lines.refused(None, Unusable("not_text"))
         return
-    except NO as no:
-        yield refused(None, no)
+    except json_lines.NO as no:
+        yield json_lines.refused(None, no)
         return
     for number, fields in enumerate(hands, start=1):
         named = name_of(fields)
         named = number if named is None else named
         try:
             record = {"id": named, "game": phh.game_of(fields), **phh.imported(fields)}
-            yield AnswerLine(written(record), is_error=False)
-        except NO as no:
-            yield refused(named, no)
+            yield json_lines.AnswerLine(json_lines.written(record), is_error=False)
+        except json_lines.NO as no:
+            yield json_lines.refused(named, no)
 
 
 def name_of(fields: Fields) -> object:
     """The history's name for the hand, or None."""
     named = fields.get("_id", fields.get("hand"))
-    return named if is_id(named) else None
+    return named if json_lines.is_id(named) else None
 
 
-def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[AnswerLine]:
+def histories_of(key: str, lines: Iterable[bytes]) -> Iterator[json_lines.AnswerLine]:
     """Every record as a numbered hand of one PHH file; an error for what cannot be written."""
     number = 0
     for line in lines:
         named = None
         try:
-            record = read_line(line)
+            record = json_lines.read_line(line)
             named = record.get("id")
-            refuse_id(named)
+            json_lines.refuse_id(named)
             history = phh.write({**noted(phh.exported(key, record)), **_called(named)}).encode()
         except UnicodeEncodeError:  # half a surrogate pair, which TOML cannot escape
-            yield refused(named, Unusable("not_text"))
+            yield json_lines.refused(named, Unusable("not_text"))
             continue
-        except NO as no:
-            yield refused(named, no)
+        except json_lines.NO as no:
+            yield json_lines.refused(named, no)
             continue
         number += 1
-        yield AnswerLine(b"[%d]\n%b\n" % (number, history), is_error=False)
+        yield json_lines.AnswerLine(b"[%d]\n%b\n" % (number, history), is_error=False)
 
 
 def noted(fields: Answer) -> Answer:
@@ -146,7 +136,7 @@ def _phh(glimpse: Glimpse) -> str:
     if glimpse.eyes == EVERYTHING:
         return phh.write(noted(phh.exported(replay.game.key, replay.record)))
     taken = sum(after < glimpse.n for after in replay.played.decided_after)
-    so_far = with_actions(replay.record, [in_record(action) for action in replay.actions[:taken]])
+    so_far = with_actions(replay.record, [written(action) for action in replay.actions[:taken]])
     fields = phh.exported(replay.game.key, so_far)
     header = {name: value for name, value in fields.items() if name in _START}
     actions = list(_actions(fields["actions"], glimpse.visible_cards))
@@ -169,32 +159,26 @@ def _actions(lines: object, visible: frozenset[str]) -> Iterator[str]:
 
 
 def _text(glimpse: Glimpse) -> str:
-    replay = glimpse.replay
-    lines = [name_of_game(replay.game.key), glimpse.address, "", *_lines(glimpse)]
-    if glimpse.n == replay.last:
-        lines += _ending(replay)
-    return "\n".join(lines) + "\n"
+    return "\n".join(_lines(glimpse)) + "\n"
 
 
 def _lines(glimpse: Glimpse) -> Iterator[str]:
-    """Each step in words, with why a hand is higher and the provisions."""
-    key = glimpse.replay.game.key
+    """Each step in words, with why a hand is higher and the provisions; at the end of the hand who
+    is to decide, or the net result of each seat."""
+    replay, key = glimpse.replay, glimpse.replay.game.key
+    yield from (name_of_game(key), glimpse.address, "")
     for n, step in enumerate(glimpse.steps, start=1):
         yield f"{n}. {step_sentence(key, step)}"
         for reason in step.why:
             yield f"   {why_sentence(key, reason)}"
         yield "   " + "; ".join(cited(provision) for provision in step.provisions)
-
-
-def _ending(replay: Replay) -> Iterator[str]:
-    """Sentences about who is to decide, or about the net result of each seat."""
-    if replay.played.waiting is not None:
+    if glimpse.n == replay.last and replay.played.waiting is not None:
         yield _("Seat %(seat)s is to decide.") % {"seat": replay.played.waiting.seat}
-        return
-    moved = balances(replay.played.steps)
-    for seat in replay.seats:
-        net = moved.get(f"stack:{seat}", 0)
-        yield _("Seat %(seat)s: %(net)s") % {"seat": seat, "net": f"{net:+d}"}
+    elif glimpse.n == replay.last:
+        moved = balances(replay.played.steps)
+        for seat in replay.seats:
+            net = moved.get(f"stack:{seat}", 0)
+            yield _("Seat %(seat)s: %(net)s") % {"seat": seat, "net": f"{net:+d}"}
 
 
 def exported(form: str, glimpse: Glimpse) -> str:

@@ -31,15 +31,6 @@ _TEXT = re.compile(r"\"(?:[^\"\\]|\\.)*\"|'[^']*'")
 _PLACE = re.compile(r"(\w+)(?:\[(\d+)\])?")
 
 
-def is_header(line: str) -> bool:
-    """Whether the line is the header of a hand."""
-    return line.startswith("[") and bool(_HEADER.fullmatch(line.rstrip()))
-
-
-def is_empty(line: str) -> bool:
-    return not line.strip() or line.lstrip().startswith("#")
-
-
 LONGEST = 512 * 1024
 """Characters of one hand; the rest of a longer one is skipped."""
 
@@ -110,7 +101,7 @@ def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
 
     def section_of(line: tuple[int, str]) -> int:
         nonlocal section
-        section += is_header(line[1])
+        section += line[1].startswith("[") and bool(_HEADER.fullmatch(line[1].rstrip()))
         return section
 
     for is_numbered, grouped in groupby(numbered, section_of):
@@ -118,7 +109,8 @@ def _sections(begins: int, numbered: Numbered) -> Iterator[RawHand]:
         if is_numbered:
             begins = next(lines)[0] + 1
         text = _joined(line for _number, line in lines)
-        if is_numbered or len(text) > LONGEST or not all(map(is_empty, text.split("\n"))):
+        is_empty = all(not line or line[0] == "#" for line in map(str.strip, text.split("\n")))
+        if is_numbered or len(text) > LONGEST or not is_empty:
             yield RawHand(begins, text, is_phh=True)
 
 

@@ -207,12 +207,7 @@ class IncidentFilter(PlaceForm):
     )
     game = OneOfField((), label=_("Game"))
     state = OneOfField(
-        (
-            ("", _("All")),
-            ("open", _("Open")),
-            *Incident.Waiting.choices,
-            ("closed", _("Closed")),
-        ),
+        (("", _("All")), ("open", _("Open")), *Incident.Waiting.choices, ("closed", _("Closed"))),
         label=_("State"),
     )
     sort = OneOfField(

@@ -41,7 +41,6 @@ LENGTH = 8
 MOST_A_DAY = 200
 """The limit of one person."""
 
-
 TOO_LONG = _("There is no ruling in what was sent, or it is too long.")
 TOO_MANY = _("You have made %(number)s in one day. You may make more tomorrow.")
 
@@ -139,7 +138,6 @@ def entered_in(ruling: Ruling | FaultRuling, form: RulingForm, language: str) ->
 
 LONGEST = 600
 """In characters; the code of a longer link is too fine to print and scan."""
-
 
 SIGNED = ("entered", "reasons", "turning")
 """The texts of a side that stand on the first page."""

@@ -169,7 +169,6 @@ _READ: Mapping[str, Callable[[str], object]] = {
     "actions": read_actions,
 }
 
-
 SENTENCES = {
     "link_too_long": _("The link has %(length)s characters, and a hand needs at most %(most)s."),
     "link_without_version": _("The link does not begin with its version, as in “2~s42”."),
@@ -226,8 +225,10 @@ def decode_session(text: str) -> dict[str, object]:
         record = untied(body, LONG)
         if not isinstance(record, dict):
             raise LooseEnd(body)
-        if isinstance(record.get("hands"), list):
-            record["hands"] = [_with_whole_actions(hand) for hand in record["hands"]]
+        hands = record.get("hands")
+        for hand in hands if isinstance(hands, list) else ():
+            if isinstance(hand, dict) and isinstance(hand.get("actions"), str):
+                hand["actions"] = read_actions(hand["actions"])
     except LooseEnd:
         raise BrokenLink("link_part_unreadable", {"part": body[:40]}) from None
     return record
@@ -243,9 +244,3 @@ def _with_short_actions(hand: object) -> object:
     except (KeyError, TypeError, LooseEnd):
         return hand
     return {**hand, "actions": short} if is_same else hand
-
-
-def _with_whole_actions(hand: object) -> object:
-    if not isinstance(hand, Mapping) or not isinstance(hand.get("actions"), str):
-        return hand
-    return {**hand, "actions": read_actions(hand["actions"])}

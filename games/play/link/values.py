@@ -59,7 +59,6 @@ SHORT = {
 }
 LONG = {short: name for name, short in SHORT.items()}
 
-
 DEEPEST = 12
 
 _BARE = re.compile(r"[A-Za-z_][A-Za-z0-9_-]*")

@@ -237,30 +237,17 @@ class HandForm(SiteForm):
         every = [instrument.provision(text.eid) for text in texts if not text.is_container]
         self.others = [provision for provision in every if provision not in applied]
         self.set_choices("tag", [(str(p), cited(p)) for p in (*applied, *self.others)])
+        on = set(self["tag"].value() or ())
+        self.tags, self.other_tags = (
+            [{"name": str(p), "citation": cited(p), "is_on": str(p) in on} for p in provisions]
+            for provisions in (applied, self.others)
+        )
+        self.has_other_tags = any(tag["is_on"] for tag in self.other_tags)
         self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
 
     def clean_title(self) -> str:
         return " ".join(self.cleaned_data["title"].split())
-
-    @property
-    def tags(self) -> list[dict[str, object]]:
-        return self._offered(self.applied)
-
-    @property
-    def other_tags(self) -> list[dict[str, object]]:
-        return self._offered(self.others)
-
-    @property
-    def has_other_tags(self) -> bool:
-        return any(tag["is_on"] for tag in self.other_tags)
-
-    def _offered(self, provisions: Sequence[Provision]) -> list[dict[str, object]]:
-        on = set(self["tag"].value() or ())
-        return [
-            {"name": str(provision), "citation": cited(provision), "is_on": str(provision) in on}
-            for provision in provisions
-        ]
 
 
 class HandsFilter(SiteForm):

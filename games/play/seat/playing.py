@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -23,15 +23,8 @@ from games.rules.script import Action, Seat, play, read_actions, written
 from games.rules.ways import Turn, Way, at_random, folding, quietly
 from games.site.forms import OneOfField, RadioField, SiteForm, WholeField
 
-
-class SimpleWay(NamedTuple):
-    name: Message
-    description: Message
-    way: Way
-
-
-SIMPLE_WAYS = {
-    "quietly": SimpleWay(
+SIMPLE_WAYS: dict[str, tuple[Message, Message, Way]] = {
+    "quietly": (
         _("Passively"),
         _(
             "They check or pass where possible and call where required; they never raise, and "
@@ -39,7 +32,7 @@ SIMPLE_WAYS = {
         ),
         quietly,
     ),
-    "at_random": SimpleWay(
+    "at_random": (
         _("At random"),
         _(
             "They choose an available action at random, for a random sum between the least and"
@@ -48,27 +41,28 @@ SIMPLE_WAYS = {
         at_random,
     ),
 }
+"""Each way to play with its name and what it does."""
 
 
 class SeatForm(SiteForm):
     ident = "sit"
+    ways = list(SIMPLE_WAYS.values())
+
+    seat = OneOfField((), coerce=int, label=_("Your seat"))
+    way = RadioField(
+        [(key, name) for key, (name, _does, _way) in SIMPLE_WAYS.items()],
+        coerce=str,
+        label=_("How the other seats play"),
+        initial="quietly",
+    )
+    seed = WholeField(label=_("Seed"), help_text=_("If empty: a new one is drawn."))
 
     def __init__(self, declared: Game, data: Any = None) -> None:
         super().__init__(data)
         self.game = declared
         stacks = mapping(declared.table["stacks"], "table.stacks")
         seats = [(seat, place_name(declared.key, f"seat:{seat}")) for seat in stacks]
-        ways = [(key, way.name) for key, way in SIMPLE_WAYS.items()]
-        self.fields["seat"] = OneOfField(seats, coerce=int, label=_("Your seat"))
-        self.fields["way"] = RadioField(ways, coerce=str, label=_("How the other seats play"))
-        self.fields["way"].initial = next(iter(SIMPLE_WAYS))
-        self.fields["seed"] = WholeField(
-            label=_("Seed"), help_text=_("If empty: a new one is drawn.")
-        )
-
-    @property
-    def way_choices(self) -> list[tuple[object, object]]:
-        return [(way.name, way.description) for way in SIMPLE_WAYS.values()]
+        self.fields["seat"].choices = seats  # type: ignore[attr-defined]
 
 
 MOST_HANDS = 20
@@ -113,7 +107,7 @@ class Playing:
 
     @property
     def way(self) -> object:
-        return SIMPLE_WAYS[self.told.way].name
+        return SIMPLE_WAYS[self.told.way][0]
 
     @cached_property
     def since(self) -> list[str]:
@@ -178,7 +172,7 @@ class Playing:
             choice = played.waiting
             if choice is None or choice.seat == self.told.seat:
                 return done
-            way = SIMPLE_WAYS[self.told.way].way if len(done) < MOST_BY_CHANCE else quietly
+            way = SIMPLE_WAYS[self.told.way][2] if len(done) < MOST_BY_CHANCE else quietly
             chance = Random(f"{self.told.way} {self.last.record.get('seed')} {len(done)}")
             done.append(way(Turn(choice, played.steps, chance, self.replay.table.get("chip", 1))))
 

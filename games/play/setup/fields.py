@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -15,29 +15,16 @@ from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
 from games.rules.cards import cards
 from games.rules.game import Game
-from games.site.forms import (
-    DayField,
-    OneOfField,
-    RadioField,
-    ReadField,
-    TextField,
-    WholeField,
-    YesField,
-)
+from games.site import forms as site_forms
 
 EVENT_ROWS = 3
-
 
 EventSettings = tuple[RecordSetting, tuple[RecordSetting, ...]]
 """An irregularity and the settings of its details."""
 
 
-class SeatRow(NamedTuple):
-    """The settings of one seat: its chips, its bets and its cards."""
-
-    seat: int
-    settings: tuple[RecordSetting, ...]
-    cards: RecordSetting
+SeatRow = tuple[int, tuple[RecordSetting, ...], RecordSetting]
+"""A seat, the settings of its chips and its bets, and that of its cards."""
 
 
 def seats_of(declared: Game) -> tuple[int, ...]:
@@ -51,7 +38,7 @@ def seat_rows(declared: Game) -> Iterator[SeatRow]:
         cards = RecordSetting(
             f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0)
         )
-        yield SeatRow(seat, (chips, *bets_of(declared, seat)), cards)
+        yield seat, (chips, *bets_of(declared, seat)), cards
 
 
 def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
@@ -160,8 +147,8 @@ def _detection_fields(declared: Game, row: int, known: set[str]) -> Iterator[Rec
 
 
 def every_setting(declared: Game) -> Iterator[RecordSetting]:
-    for row in seat_rows(declared):
-        yield from (*row.settings, row.cards)
+    for _seat, settings, cards_of_it in seat_rows(declared):
+        yield from (*settings, cards_of_it)
     for group in groups(declared):
         yield from group.settings
     yield from common_cards(declared)
@@ -190,18 +177,18 @@ _CARD = re.compile(
 def in_names(written: str) -> str:
     """The names of the cards (``As Kd``); text that is not all cards is returned unchanged."""
     text = unicodedata.normalize("NFKC", written).strip()
-    found = list(_CARD.finditer(text))
-    if "".join(card[0] for card in found) != text:
+    matches = list(_CARD.finditer(text))
+    if "".join(card[0] for card in matches) != text:
         return written
     names = []
-    for card in found:
+    for card in matches:
         rank = (card["rank"] or card["rank_second"]).lower()
         suit = card["letter"] or _LETTER[(card["suit"] or card["suit_first"]).lower()]
         names.append(_RANKS.get(rank, rank.upper()) + suit.lower())
     return " ".join(names)
 
 
-class CardsField(ReadField):
+class CardsField(site_forms.ReadField):
     """Cards typed in any notation, read as their names: ``As Kd``."""
 
     kind = "cards"
@@ -219,7 +206,7 @@ class CardsField(ReadField):
         return " ".join(card.name for card in cards(in_names(typed)))
 
 
-class SeatField(RadioField):
+class SeatField(site_forms.RadioField):
     kind = "seat"
 
 
@@ -240,13 +227,13 @@ def field_of(setting: RecordSetting) -> forms.Field:
 
 
 _PLAIN: dict[str, type[forms.Field]] = {
-    "whole": WholeField,
-    "text": TextField,
-    "yes": YesField,
-    "day": DayField,
+    "whole": site_forms.WholeField,
+    "text": site_forms.TextField,
+    "yes": site_forms.YesField,
+    "day": site_forms.DayField,
 }
-_CHOICE: dict[str, type[OneOfField]] = {
-    "choice": OneOfField,
-    "radio": RadioField,
+_CHOICE: dict[str, type[site_forms.OneOfField]] = {
+    "choice": site_forms.OneOfField,
+    "radio": site_forms.RadioField,
     "seat": SeatField,
 }

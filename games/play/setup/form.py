@@ -11,11 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.law.at_hand import doubt_titles
-from games.narration import (
-    place_name,
-    reading_value_sentence,
-    short_error_sentence,
-)
+from games.narration import place_name, reading_value_sentence, short_error_sentence
 from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
 from games.play.game import RecordSetting
@@ -230,10 +226,10 @@ class SetUpForm(RecordForm):
     def seat_lines(self) -> list[dict[str, Any]]:
         """Each seat and its fields; a session has none for cards."""
         lines = []
-        for row in fields.seat_rows(self.game):
-            chips, *bets = self.bound(row.settings)
-            cards = self[row.cards.path] if row.cards.path in self.fields else None
-            line = {"seat": row.seat, "is_seated": row.seat in self.seated}
+        for seat, settings, setting in fields.seat_rows(self.game):
+            chips, *bets = self.bound(settings)
+            cards = self[setting.path] if setting.path in self.fields else None
+            line = {"seat": seat, "is_seated": seat in self.seated}
             lines.append({**line, "chips": chips, "bets": bets, "cards": cards})
         return lines
 

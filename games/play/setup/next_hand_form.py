@@ -39,8 +39,7 @@ class NextHandForm(SiteForm):
             ways = ((STAYS, _("plays")), (SITS_OUT, _("sits out")), (LEAVES, _("leaves")))
             self.fields[f"seat.{seat}"] = OneOfField(ways, label=pgettext_lazy("seat", "Next hand"))
         label = _("Adds") if seat in standing.stacks else _("Sits down with")
-        initial = standing.due.get(seat)
-        self.fields[f"add.{seat}"] = WholeField(label=label, initial=initial)
+        self.fields[f"add.{seat}"] = WholeField(label=label, initial=standing.due.get(seat))
         for bet in self.offered:
             name, placed = bet_name(self.session.game.key, bet), self._placed(seat).get(bet)
             if seat not in standing.stacks and bet == self.offered[0]:

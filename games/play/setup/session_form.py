@@ -213,8 +213,8 @@ class SessionForm(SetUpForm):
         """For each hand of the record, the row it comes from."""
 
     def of_the_table(self) -> Iterator[RecordSetting]:
-        for row in fields.seat_rows(self.game):
-            yield from row.settings
+        for _seat, settings, _cards in fields.seat_rows(self.game):
+            yield from settings
         for group in fields.groups(self.game):
             yield from group.settings
         if "jackpot_share" in self.game.chain.settings:
@@ -275,16 +275,6 @@ def _stays(name: str, value: object) -> bool:
     return name not in BEFORE or value == "due"
 
 
-def _rows_of(hands: list[Mapping[str, object]]) -> Iterator[tuple[Mapping[str, object], int]]:
-    """Group consecutive equal hands in rows; hands with parts of their own get one row each."""
-    for hand, alike in groupby(hands):
-        times = len(list(alike))
-        if all(_stays(name, value) for name, value in hand.items()):
-            yield hand, times
-        else:
-            yield from [(hand, 1)] * times
-
-
 def session_form(declared: Game, record: Record) -> SessionForm:
     """The session form filled from a record."""
     hands = record.get("hands")
@@ -292,7 +282,12 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     typed = typed_values({n: value for n, value in record.items() if n not in ("hands", "id")})
     entries = hands if isinstance(hands, list) else []
     listed = [hand for hand in entries if isinstance(hand, Mapping)]
-    for row, (hand, times) in enumerate(_rows_of(listed)):
+    rows: list[tuple[Mapping[str, object], int]] = []
+    for hand, alike in groupby(listed):  # hands with parts of their own get one row each
+        times = len(list(alike))
+        is_one_row = all(_stays(name, value) for name, value in hand.items())
+        rows += [(hand, times)] if is_one_row else [(hand, 1)] * times
+    for row, (hand, times) in enumerate(rows):
         for name, value in typed_hand(hand, times).items():
             typed[f"hands.{row}.{name}"] = str(value)
     return SessionForm(declared, initial={**typed, "seat": seats})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from django.utils.translation import pgettext
 
@@ -34,16 +33,11 @@ def grounds_of(provisions: Iterable[Provision]) -> tuple[Ground, ...]:
 
 
 KEYS = {"fold": "f", "check": "c", "call": "c", "pass": "c"}
-RAISE = "r"
-"""The key of every other option: to bet, to raise, to open, to play."""
+"""The keys of options; that of every other, to bet, to raise, to open, to play, is ``r``."""
 
 
-class QuickAmount(NamedTuple):
-    """An amount at one press, with its name and its key."""
-
-    name: str
-    key: str
-    amount: int
+QuickAmount = tuple[str, str, int]
+"""An amount at one press: its name, its key and the amount."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +100,7 @@ def decision_at(replay: Replay, n: int, viewpoint: Viewpoint) -> Decision | None
 
 
 def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAmount]:
-    """The least and the most, and between them half and the whole of the pot once the seat has
-    called."""
+    """The least and the most; between them half and all of the pot once the seat has called."""
     least, most = offer.minimum, offer.maximum
     if least is None or most is None or least == most:
         return
@@ -117,12 +110,12 @@ def _quick(replay: Replay, n: int, seat: Seat, offer: Offer) -> Iterator[QuickAm
     pot = table.pot + sum(bets.values()) + highest - bets.get(f"bet:{seat}", 0)
     chip = replay.table.get("chip", 1)
     name = sum_name(replay.game.key, "pot").lower()
-    yield QuickAmount(pgettext("amount", "least"), "l", least)
+    yield pgettext("amount", "least"), "l", least
     for words, letter, raised in ((f"½ {name}", "h", pot // 2), (name, "p", pot)):
         amount = (highest + raised) // chip * chip
         if least < amount < most:
-            yield QuickAmount(words, letter, amount)
-    yield QuickAmount(pgettext("amount", "most"), "m", most)
+            yield words, letter, amount
+    yield pgettext("amount", "most"), "m", most
 
 
 def _allowed(replay: Replay, n: int, choice: Choice, taken: Action | None) -> Iterator[Allowed]:
@@ -132,7 +125,7 @@ def _allowed(replay: Replay, n: int, choice: Choice, taken: Action | None) -> It
         chosen_amount = chosen.to if chosen else None
         yield Allowed(
             do=offer.do,
-            key=KEYS.get(offer.do, RAISE),
+            key=KEYS.get(offer.do, "r"),
             label=offer_label(key, choice, offer),
             ground=Ground.from_provision(offer.provision),
             floor=_own_ground(offer, offer.floor),

@@ -27,12 +27,8 @@ class DrawnCard:
         return bool(self.name)
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRow:
-    """The cards of one place, and the name of the place."""
-
-    name: str
-    cards: tuple[DrawnCard, ...]
+DrawnRow = tuple[str, tuple[DrawnCard, ...]]
+"""The name of a place, and its cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +71,8 @@ class Drawing:
         return self.replay.game.settle is not None
 
     @cached_property
-    def dealer(self) -> DrawnRow | None:
-        return next(iter(self.rows(["dealer"])), None)
+    def dealer(self) -> list[DrawnCard]:
+        return list(self.cards("dealer"))
 
     @property
     def middle(self) -> list[DrawnRow]:
@@ -84,12 +80,12 @@ class Drawing:
 
     @cached_property
     def aside(self) -> list[DrawnRow]:
-        return [row for row in self.rows(ASIDE) if row.cards]
+        return [(name, cards) for name, cards in self.rows(ASIDE) if cards]
 
     def rows(self, places: Iterable[str]) -> list[DrawnRow]:
         """The rows of those of these places that have had cards."""
-        there = [place for place in places if place in self.after.places]
-        return [DrawnRow(place_name(self.game, p), tuple(self.cards(p))) for p in there]
+        dealt = [place for place in places if place in self.after.places]
+        return [(place_name(self.game, place), tuple(self.cards(place))) for place in dealt]
 
     def cards(self, place: str) -> Iterator[DrawnCard]:
         moved = {m.card for m in self.steps[-1].moves if isinstance(m, CardMove)}

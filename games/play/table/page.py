@@ -172,8 +172,8 @@ class Sheet:
                 common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
                 if common < len(other.actions):
                     viewpoint = self.viewpoint.having_tried(line_of(self.replay.actions), line)
-                    there = sheet(other, other.played.decided_after[common] + 1, viewpoint)
-                    lines.append((there.n, there.told, there.url))
+                    leaving = sheet(other, other.played.decided_after[common] + 1, viewpoint)
+                    lines.append((leaving.n, leaving.told, leaving.url))
         return lines
 
     @property
@@ -310,8 +310,7 @@ def _viewer(eyes: str) -> str:
 
 
 def sheet(replay: Replay, n: int, viewpoint: Viewpoint) -> Sheet:
-    """The page of step ``n`` or the nearest; a viewpoint that the hand does not have shows
-    everything."""
+    """Step ``n`` or the nearest; a viewpoint that the hand does not have shows everything."""
     if viewpoint.eyes not in eyes_of(replay):
         viewpoint = replace(viewpoint, eyes=EVERYTHING)
     return Sheet(replay, min(max(n, 1), replay.last), viewpoint)

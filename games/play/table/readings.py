@@ -85,8 +85,7 @@ def under(record: Record, reading: str, value: str, default: str) -> Record:
 
 def chosen_of(declared: Game, record: Record) -> dict[str, str]:
     """The readings that the record chooses or that its day sets; a choice goes first."""
-    of_the_day = readings_of_day(record, declared.instrument.key)
-    return {**of_the_day, **_chosen(record)}
+    return {**readings_of_day(record, declared.instrument.key), **_chosen(record)}
 
 
 def _chosen(record: Record) -> dict[str, str]:
@@ -181,8 +180,7 @@ class OtherReading:
 def other_readings(
     declared: Game, record: Record, chosen: Mapping[str, str]
 ) -> Iterator[tuple[InWords, Record]]:
-    """The fields of an ``OtherReading`` for each value that was not chosen, and the record under
-    it."""
+    """The fields of an ``OtherReading`` for each value not chosen, and the record under it."""
     titles = doubt_titles(declared.key)
     for reading in declared.readings:
         taken = chosen.get(reading.id, reading.default)

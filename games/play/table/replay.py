@@ -216,8 +216,6 @@ def played_on(replay: Replay, before: int, how: str) -> Replay:
     return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))
 
 
-Chips = Mapping[str, int]
-
 ASIDE = ("burn", "discard")
 """Places of burned and discarded cards, which do not affect the result."""
 
@@ -240,7 +238,7 @@ class TablePicture:
 
     places: Mapping[str, tuple[Lying, ...]] = field(default_factory=dict)
     """The cards of each place, in order of arrival."""
-    accounts: Chips = field(default_factory=dict)
+    accounts: Mapping[str, int] = field(default_factory=dict)
     changed_accounts: frozenset[str] = frozenset()
 
     @property
@@ -279,7 +277,7 @@ def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
     places[move.to] = (*places.get(move.to, ()), lying)
 
 
-def picture(steps: Iterable[Step], opening: Chips) -> TablePicture:
+def picture(steps: Iterable[Step], opening: Mapping[str, int]) -> TablePicture:
     """The table after these steps."""
     current = TablePicture(accounts=dict(opening))
     for step in steps:

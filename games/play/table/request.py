@@ -85,10 +85,6 @@ class Viewpoint:
     tried: tuple[str, ...] = ()
     """The actions of other lines of the hand that were tried, each as in a link."""
 
-    @property
-    def has_four_colours(self) -> bool:
-        return self.deck == "4"
-
     @cached_property
     def fields(self) -> SafeString:
         """Hidden inputs that preserve how the hand is looked at; the link preserves the viewer."""
@@ -172,8 +168,7 @@ def hand_url(game_key: str, record: Record, n: int | None = None, **view: str) -
 
 
 def link_url(game_key: str, link: str, n: int | None = None, **view: str) -> str:
-    parameters = {"h": link, "n": n, **view}
-    return f"{reverse('play:table', args=[game_key])}?{query(parameters)}"
+    return f"{reverse('play:table', args=[game_key])}?{query({'h': link, 'n': n, **view})}"
 
 
 def query(parameters: Mapping[str, object]) -> str:

@@ -31,7 +31,6 @@ OUTCOMES = {
     "no_contest": _("no ante, no contest with the bank"),
 }
 
-
 register.filter("bet_name", bet_name)
 register.filter("category_name", category_name)
 register.filter("ways_of", ways_of)

@@ -54,11 +54,7 @@ def front(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpResponse:
-    context = {
-        "key": game,
-        "here": reverse("play:class", args=[game]),
-        "form": form,
-    }
+    context = {"key": game, "here": reverse("play:class", args=[game]), "form": form}
     return page(request, "play/class.html", context, form=form)
 
 

@@ -22,14 +22,7 @@ from games.play.classes.forms import PAY, AnswerForm, BeginForm, TraineeForm, Tr
 from games.play.classes.learners import Progress, read
 from games.play.drill import exercise
 from games.play.drill.any_game import article_name
-from games.play.drill.exercise import (
-    MOST_QUESTIONS,
-    DrillPosition,
-    JudgedAnswer,
-    Selection,
-    TooFew,
-    kinds,
-)
+from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, TooFew, kinds
 from games.play.drill.explained import explained
 from games.play.game import Question
 from games.play.models import Trainee
@@ -40,21 +33,9 @@ from games.play.table.request import hand_url
 from games.rules.numbers import place_in
 from games.rules.registry import GAMES
 from games.rules.registry import game as declared
+from games.site import sign_in_throttle as throttle
 from games.site.doors import SITE_DOORS, door_page, name_of_game
 from games.site.pages import SignedInRequest, page
-from games.site.sign_in_throttle import (
-    BUSY,
-    FREE_IN_ALL,
-    LONGEST_IN_ALL,
-    account_of,
-    count_at,
-    forget_at,
-    note_failure_at,
-    place_of,
-    reckoning,
-    seconds_left_at,
-    wait_message,
-)
 
 USUAL = "12"
 """The questions of a round, unless another number is chosen."""
@@ -148,7 +129,12 @@ def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) 
         onward = _url(game, begun, place, ends=ends, was=int(judged.is_right))
         if ends:
             return HttpResponseRedirect(onward)
-        context |= _judged(game, posed, judged) | {"score": place, "next_url": onward}
+        context |= {"judged": judged, "explained": explained(game, posed)}
+        context |= {"score": place, "next_url": onward}
+        if posed.is_hand:
+            step = replayed(game, posed.record).played.steps[posed.n - 1]
+            context["quoted"] = quoted(game, step, posed.provisions)
+            context["table_url"] = hand_url(game, posed.record, posed.n)
     context |= {
         "asked": posed,
         "form": form,
@@ -157,15 +143,6 @@ def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) 
         "end_url": _url(game, begun, place, ends=ends),
     }
     return page(request, "play/drill.html", context, part="drill", form=form, has_form=True)
-
-
-def _judged(game: str, posed: Question, judged: JudgedAnswer) -> dict[str, object]:
-    context: dict[str, object] = {"judged": judged, "explained": explained(game, posed)}
-    if posed.is_hand:
-        step = replayed(game, posed.record).played.steps[posed.n - 1]
-        context["quoted"] = quoted(game, step, posed.provisions)
-        context["table_url"] = hand_url(game, posed.record, posed.n)
-    return context
 
 
 def _end(
@@ -220,12 +197,15 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
     right = _whole(sent, "right", 0, count)
     best = _whole(sent, "best", 0, right)
     streak = _whole(sent, "streak", 0, best)
+    offered = {value for value, _label in begun["kind"].choices}
+    due = tuple(dict.fromkeys(n for n in sent.get("due", "").split(".") if n and n in offered))
     of = int(begun.cleaned_data["of"] or 0)
     missed = [place_in(part, 0) for part in sent.get("missed", "").split(".")[:of]]
     return DrillPosition(
         begun.cleaned_data["seed"],
         _whole(sent, "n", 1, MOST_QUESTIONS),
-        _wanted(sent, begun),
+        # the kinds that are due take turns
+        replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted,
         of,
         tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
         right,
@@ -233,13 +213,6 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
         streak,
         best,
     )
-
-
-def _wanted(sent: Mapping[str, str], begun: BeginForm) -> Selection:
-    """What the form asks for; the kinds that are due take turns."""
-    offered = {value for value, _label in begun["kind"].choices}
-    due = tuple(dict.fromkeys(n for n in sent.get("due", "").split(".") if n and n in offered))
-    return replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted
 
 
 def _whole(sent: Mapping[str, str], name: str, least: int, most: int) -> int:
@@ -255,7 +228,7 @@ def _now() -> int:
 
 
 ROUND = 5
-IN_ALL = (FREE_IN_ALL, LONGEST_IN_ALL)
+IN_ALL = (throttle.FREE_IN_ALL, throttle.LONGEST_IN_ALL)
 
 
 @never_cache
@@ -286,9 +259,7 @@ def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
 def _rounds(progress: Progress) -> list[dict[str, object]]:
     """For each game, what is due, and a round of it."""
     rounds = []
-    for key in GAMES:
-        if not kinds(key):
-            continue
+    for key in filter(kinds, GAMES):
         due = progress.due(key)
         known = [name for name in due if f"{key}/{name}" in progress.cards]
         url = round_url(key, due[:ROUND], ROUND)
@@ -315,21 +286,23 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         name, pin = form.cleaned_data["trainee"], form.cleaned_data["pin"]
         trainee = learners.named(name)
         name = f"trainee {trainee.name if trainee else name}"
-        place = place_of(request, name)
+        place = throttle.place_of(request, name)
         # the same name from all addresses, and all names from this one
-        wider = (f"sign-in-in-all-{account_of(name)}", place_of(request, "trainees"))
-        wait = max(seconds_left_at(place), *(seconds_left_at(each, *IN_ALL) for each in wider))
-        with reckoning(request) as is_free:
+        account = throttle.account_of(name)
+        wider = (f"sign-in-in-all-{account}", throttle.place_of(request, "trainees"))
+        waits = (throttle.seconds_left_at(each, *IN_ALL) for each in wider)
+        wait = max(throttle.seconds_left_at(place), *waits)
+        with throttle.reckoning(request) as is_free:
             if wait or not is_free:
-                form.add_error(None, wait_message(wait) if wait else BUSY)
+                form.add_error(None, throttle.wait_message(wait) if wait else throttle.BUSY)
             elif found := learners.with_pin(trainee, pin):
-                forget_at(place)
+                throttle.forget_at(place)
                 learners.sign_in(request, found)
                 return HttpResponseRedirect(reverse("play:practice"))
             else:
-                note_failure_at(place, "PIN", name)
+                throttle.note_failure_at(place, "PIN", name)
                 for each in wider:
-                    count_at(each)
+                    throttle.count_at(each)
                 form.add_error(None, _("No trainee has this name and PIN."))
     return _practice(request, form)
 

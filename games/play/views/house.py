@@ -95,10 +95,8 @@ class CardForm(RecordForm):
     def save(self, writer: User) -> Posting:
         """The newest posting; a new one only if an amount was changed."""
         name = self.cleaned_data["name"]
-        card = (
-            self.card
-            or TableCard.objects.get_or_create(name=name, defaults={"game": self.game.key})[0]
-        )
+        defaults = {"game": self.game.key}
+        card = self.card or TableCard.objects.get_or_create(name=name, defaults=defaults)[0]
         if card.name != name:
             card.name = name
             card.save()
@@ -296,10 +294,7 @@ def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
         "day": timezone.localdate().toordinal(),
     }
     if request.user.has_perm("play.view_incident"):
-        context |= {
-            "waiting": open_incidents(),
-            "last": Incident.objects.exclude(way="")[:LAST],
-        }
+        context |= {"waiting": open_incidents(), "last": Incident.objects.exclude(way="")[:LAST]}
     if request.user.has_perm("play.view_tablecard"):
         context["card"] = chosen_card(request)
     if request.user.has_perm("play.view_handover"):

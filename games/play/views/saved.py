@@ -38,8 +38,7 @@ A_PAGE = 20
 def listing(request: HttpRequest) -> HttpResponse:
     form = HandsFilter(request.GET, visible=saved.visible_to(request.user))
     hands = saved.search_hands(saved.visible_to(request.user), form.filled_fields)
-    pages = Paginator(hands, A_PAGE)
-    listed = pages.get_page(place_in(request.GET.get("page", ""), 1))
+    listed = Paginator(hands, A_PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
         "hands": listed,
         "otherwise": {hand.pk for hand in listed if saved.has_another_result(hand)},
@@ -161,10 +160,7 @@ def take_in(request: HttpRequest) -> HttpResponse:
         if data["first"] and not taken.hands:
             form.add_error("first", ONLY % {"given": amount(taken.given)})
             taken = None
-    context = {
-        "form": form,
-        "taken": taken,
-    }
+    context = {"form": form, "taken": taken}
     status = 429 if wait else 200
     response = page(request, "play/hands_in.html", context, status=status, form=form)
     if wait:

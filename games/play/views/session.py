@@ -141,27 +141,22 @@ def seat(request: HttpRequest, game: str) -> HttpResponse:
         playing = Playing(played)
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, no, _("Play a seat"), reverse("play:seat", args=[game]))
+    sent = request.GET
     try:
-        after = _after(request, playing)
+        if "leave" in sent and not playing.told.has_left:
+            after = playing.left()
+        elif "next" in sent and playing.may_go_on:
+            after = playing.next_hand()
+        elif "do" in sent and not playing.is_over:
+            typed = sent.get("to", "").strip()
+            after = playing.acted(sent["do"][:20], whole(typed, "to") if typed else None)
+        else:
+            return _seat_page(request, playing)
     except (Forbidden, Unusable) as no:
         return _seat_page(request, playing, refused=short_error_sentence(no))
-    if after is None:
-        return _seat_page(request, playing)
     if wants_part(request):
         return _seat_page(request, Playing(after), is_focused=True)
     return HttpResponseRedirect(_seat_url(after))
-
-
-def _after(request: HttpRequest, playing: Playing) -> SeatPlayed | None:
-    """The session after the requested action; None if there is none."""
-    if "leave" in request.GET and not playing.told.has_left:
-        return playing.left()
-    if "next" in request.GET and playing.may_go_on:
-        return playing.next_hand()
-    if "do" in request.GET and not playing.is_over:
-        typed = request.GET.get("to", "").strip()
-        return playing.acted(request.GET["do"][:20], whole(typed, "to") if typed else None)
-    return None
 
 
 def _sit_down(request: HttpRequest, declared: Game) -> HttpResponse:

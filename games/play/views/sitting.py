@@ -54,7 +54,11 @@ def front(request: HttpRequest, code: str) -> HttpResponse:
     kept_class = keeping.with_code(code)
     result = _of_device(request, kept_class) if kept_class else None
     if result is not None:
-        return _overview(request, result)
+        context = _sitting(result)
+        if result.handed_in and result.of.shown:
+            report = report_of(result.of.game, keeping.answers_of([result]))
+            context |= {"rows": judged_rows(result), "report": report}
+        return page(request, "play/sitting.html", context)
     place = _place_of_codes(request)
     if wait := seconds_left_at(place, FREE_CODES, LONGEST_WAIT):
         return problem(request, 429, _("The class was not begun."), wait_message(wait))
@@ -134,16 +138,6 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     if result := _of_device(request, kept_class):
         keeping.hand_in(result)
     return HttpResponseRedirect(reverse("play:sitting", args=[code]))
-
-
-def _overview(request: HttpRequest, result: ClassResult) -> HttpResponse:
-    context = _sitting(result)
-    if result.handed_in and result.of.shown:
-        context |= {
-            "rows": judged_rows(result),
-            "report": report_of(result.of.game, keeping.answers_of([result])),
-        }
-    return page(request, "play/sitting.html", context)
 
 
 def _context(kept_class: KeptClass) -> dict[str, object]:

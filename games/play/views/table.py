@@ -99,7 +99,10 @@ def _opened(
     request: HttpRequest, game: str, play: Callable[[str, Record], Replay] = replayed
 ) -> tuple[HandRequest, Replay]:
     """The hand of the link; raises ``BrokenLink``, ``Forbidden`` or ``Unusable``."""
-    opened = hand_request(request.GET.get("h", ""), game, _eyes(request))
+    eyes = request.GET.get("eyes", "")
+    is_seat = eyes.isascii() and eyes.isdecimal() and len(eyes) < 6
+    is_known = is_seat or eyes in (EVERYTHING, PUBLIC, CROUPIER)
+    opened = hand_request(request.GET.get("h", ""), game, eyes if is_known else "")
     replay = play(game, opened.record)
     if opened.sealed_for and opened.viewpoint.eyes not in eyes_of(replay):
         raise BrokenLink("seal_broken", {})
@@ -188,13 +191,6 @@ def _page(
     return response
 
 
-def _eyes(request: HttpRequest) -> str:
-    """The requested viewpoint; empty if there is none or it is unknown."""
-    eyes = request.GET.get("eyes", "")
-    is_seat = eyes.isascii() and eyes.isdecimal() and len(eyes) < 6
-    return eyes if is_seat or eyes in (EVERYTHING, PUBLIC, CROUPIER) else ""
-
-
 def _broken(request: HttpRequest, key: str, no: BrokenLink | Forbidden | Unusable) -> HttpResponse:
     """The error of the link, with a link to the nearest hand that can be played."""
     if isinstance(no, BrokenLink):
@@ -252,14 +248,15 @@ def deal(request: HttpRequest, game: str) -> HttpResponse:
 def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     """Deal again with the same seats, chips and readings, with a new seed and no actions."""
     record: Record = {"table": declared.table}
-    viewpoint = Viewpoint()
+    eyes = EVERYTHING
     try:
         if "h" in request.GET:
-            record, viewpoint, _sealed_for = hand_request(request.GET["h"], declared.key, "")
-        replay = replayed(declared.key, {**_without_cards(record), "seed": new_seed()})
+            found = hand_request(request.GET["h"], declared.key, "")
+            record, eyes = _without_cards(found.record), found.viewpoint.eyes
+        replay = replayed(declared.key, {**record, "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared.key, no)
-    return _redirect_to(declared.key, viewpoint.eyes, replay.record)
+    return _redirect_to(declared.key, eyes, replay.record)
 
 
 def _redirect_to(key: str, eyes: str, record: Record) -> HttpResponse:

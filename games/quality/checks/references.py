@@ -4,12 +4,7 @@ from collections.abc import Iterator
 
 from games.quality.check import LawCheck, only
 from games.quality.pair import Finding, Pair, Span
-from games.quality.references import (
-    LOOSE_REFERENCE,
-    ReferenceLevel,
-    acts_in,
-    steps_in,
-)
+from games.quality.references import LOOSE_REFERENCE, ReferenceLevel, acts_in, steps_in
 
 
 def _read_as_list(

@@ -10,14 +10,7 @@ from django.contrib.auth.models import User
 
 from games.law.search import fold
 from games.translation.memory import personal
-from games.translation.memory.index import (
-    KnownText,
-    LanguageIndex,
-    Order,
-    memory,
-    pieces,
-    stem_of,
-)
+from games.translation.memory.index import KnownText, LanguageIndex, Order, memory, pieces, stem_of
 from games.translation.messages.words import WordChange, difference, tokens
 from games.translation.models import Unit
 

@@ -141,9 +141,7 @@ def sign(request: SignedInRequest) -> HttpResponse:
 
 
 def _page(
-    request: SignedInRequest,
-    bring: BringForm | None = None,
-    signature: SignatureForm | None = None,
+    request: SignedInRequest, bring: BringForm | None = None, signature: SignatureForm | None = None
 ) -> HttpResponse:
     named = Signature.objects.filter(person=request.user).values("name", "email").first()
     known = list(visible(request.user))

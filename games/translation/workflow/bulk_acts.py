@@ -48,13 +48,7 @@ def propose(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
 
 
 def replace(
-    units: Iterable[Unit],
-    person: User,
-    since: datetime,
-    find: str,
-    put: str,
-    *,
-    matches_case: bool,
+    units: Iterable[Unit], person: User, since: datetime, find: str, put: str, *, matches_case: bool
 ) -> BulkReport:
     """Replace words in each text and save it as a draft."""
 

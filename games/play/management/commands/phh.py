@@ -1,6 +1,5 @@
 """Convert hand histories in PHH notation to records and back."""
 
-from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django.core.management.base import CommandParser
@@ -8,7 +7,6 @@ from django.utils.translation import override
 
 from games.play.files.export import histories_of, records_of
 from games.records import commands
-from games.records.lines import AnswerLine
 from games.rules.registry import GAMES
 
 
@@ -29,14 +27,10 @@ class Command(commands.PrintingCommand):
         commands.refuse_missing(files)
         with override(options["language"]):
             if options["way"] == "import":
-                self.print_answers(commands.AnswerStream(_imported(files)))
+                records = (line for file in commands.sources_of(files) for line in records_of(file))
+                self.print_answers(commands.AnswerStream(records))
             else:
                 histories = commands.AnswerStream(
                     histories_of(options["game"], commands.lines_in(files)), self.stderr
                 )
                 self.print_answers(histories)
-
-
-def _imported(files: Sequence[str]) -> Iterator[AnswerLine]:
-    for source in commands.sources_of(files):
-        yield from records_of(source)
