@@ -7,58 +7,16 @@ from typing import Any
 from games.lawtexts.citation import cite_short
 from games.narration import sentences
 from games.narration.language import gettext, law_language
-from games.narration.language import gettext_lazy as _
 from games.narration.numbers import decimal
 from games.narration.registry import of_any_game, own_or_common
-from games.narration.unusable import UNUSABLE
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import GAMES, game
 
-_REFUSALS: sentences.Sentences = {
-    "out_of_turn": _("It is the turn of seat %(turn)s, not of seat %(seat)s"),
-    "below_minimum": sentences.by(
-        "action",
-        {
-            "bet": _("A bet must be at least %(minimum)s, not %(to)s"),
-            "open": _("A bet must be at least %(minimum)s, not %(to)s"),
-            "raise": _("A raise must bring the bet to at least %(minimum)s, not %(to)s"),
-        },
-    ),
-    "above_maximum": sentences.by(
-        "action",
-        {
-            "bet": _("A bet may be at most %(maximum)s, not %(to)s"),
-            "open": _("A bet may be at most %(maximum)s, not %(to)s"),
-            "raise": _("A raise may bring the bet to at most %(maximum)s, not %(to)s"),
-        },
-    ),
-    "no_agreed_split": _("The players may not agree to share the pot"),
-    "rate_beyond_law": _(
-        "A commission of %(rate)s lies beyond what may be charged, %(minimum)s to %(maximum)s"
-    ),
-    "bets_closed": _("The cards are being dealt, and no more bets are accepted: %(bet)s"),
-    "additional_bet_without_basic": _(
-        "A player without a basic bet may not place an additional one"
-    ),
-    "carried_stake_alone": _(
-        "The %(amount)s that seat %(seat)s left on the jackpot are played in this hand, "
-        "which requires the bet on which the jackpot bet depends"
-    ),
-    "leaves_in_a_hand": _("Seat %(seat)s cannot leave in the course of a hand"),
-    "pair_plus_alone": _("At this table Pair Plus is not offered without the ante"),
-    "bet_on_anothers_hand": _(
-        "Nobody sits at seat %(seat)s, and bets may be placed on one's own hand only"
-    ),
-    "ante_missing": _("Every hand must begin with an ante"),
-    "no_such_seat": _(
-        "The table has seats %(first)s to %(last)s for players, and no seat %(seat)s"
-    ),
-    "marker_before_nobody": _("The marker is placed before a player, and seat %(seat)s has none"),
-    "too_many_hands": _("A table has at most %(most)s hands besides the house's, not %(hands)s"),
-}
-REFUSALS = sentences.tellings(_REFUSALS)
+REFUSALS = sentences.tellings(sentences.TABLES["refusals"])
+UNUSABLE = sentences.alternatives(sentences.TABLES["unusable"])
+"""The possible sentences for each reason; the first whose facts are all present is used."""
 
 
 def refusal_sentence(no: Forbidden) -> str:

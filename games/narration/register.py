@@ -4,52 +4,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.narration.language import gettext
-from games.narration.language import gettext_lazy as _
 from games.narration.registry import of_any_game, words_of
-from games.narration.sentences import Message
+from games.narration.sentences import TABLES, Message
 from games.narration.words import bet_name, figure_name
 
-REASONS: dict[str, Message] = {
-    "opens_its_points": _("It only introduces its points, which are applied one by one."),
-    "equipment": _("It concerns the equipment of the room, which does not appear in a hand."),
-    "conduct": _("It concerns how players behave, which does not appear in a hand."),
-    "at_the_ruling_desk": _(
-        "It concerns how players behave: the ruling desk applies it, and it does not appear in"
-        " a hand."
-    ),
-    "manner_of_betting": _(
-        "Spoken bets and bets placed in chips are treated alike: both are binding."
-    ),
-    "authorises_the_game": _("It authorises the game."),
-    "approves_the_annex": _("It approves the annexed rules."),
-    "passage_to_these_rules": _("It governs the passage to these rules."),
-    "revokes_earlier_rules": _("It revokes earlier rules."),
-    "entry_into_force": _("It sets when the rules come into force."),
-    "scope": _("It says what the rules are about."),
-    "pack_cut_and_kept_for_ten_hands": _(
-        "A session shows the ten hands of a pack, its renewal and the cut, but not that the "
-        "cut is made with one hand only. A wrong cut is ruled on at the ruling desk."
-    ),
-    "seat_kept_between_hands": _(
-        "Each player has one seat here; a change of seat is ruled on at the ruling desk."
-    ),
-    "duty_of_the_house": _("It is a duty of the house that does not appear in a hand."),
-}
+REASONS: dict[str, Message] = TABLES["reasons"]
 
-EVENTS: dict[str, Message] = {
-    "misdeal": _("An error in the deal"),
-    "player_card_exposed": _("A player's card is exposed"),
-    "bank_card_exposed": _("A card of the bank is exposed"),
-    "dealer_card_exposed": _("A card of the croupier is exposed"),
-    "wrong_deal": _("The cards are dealt wrongly"),
-    "wrong_count": _("The number of cards dealt is wrong"),
-    "shuffler_failed": _("The shuffler fails"),
-    "cards_to_empty_seat": _("Cards are dealt to a seat without bets"),
-    "late_jackpot_bet": _("A jackpot bet comes after the first card"),
-    "time_expired": _("The two minutes to decide run out"),
-    "key_card_exposed": _("A key card is exposed"),
-    "card_misdealt": _("A card is dealt to the wrong player"),
-}
+EVENTS: dict[str, Message] = TABLES["events"]
 
 
 _NONE_SHARED: dict[str, dict[str, Message]] = {}

@@ -1,14 +1,22 @@
-"""Sentence templates: a message, optional additions, and facts left out."""
+"""Sentence templates: a message, optional additions, and facts left out; the tables of messages."""
 
 from __future__ import annotations
 
 import logging
 import re
+import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
-from games.narration.language import Promise, get_language, override
+from games.narration.language import (
+    Promise,
+    get_language,
+    gettext_lazy,
+    override,
+    pgettext_lazy,
+)
 
 LOG = logging.getLogger(__name__)
 
@@ -153,3 +161,45 @@ def is_chinese() -> bool:
 def placeholders(message: Message) -> set[str]:
     """The names of a message's placeholders: ``%(seat)s``."""
     return set(_PLACEHOLDER.findall(str(message)))
+
+
+def messages_of(part: Any, context: str = "") -> Any:
+    """A table of ``sentences.toml``, or a part of it, with each of its words as a message."""
+    if isinstance(part, str):
+        return pgettext_lazy(context, part) if context else gettext_lazy(part)
+    if isinstance(part, list):
+        return tuple(messages_of(wording, context) for wording in part)
+    context = part.get("context", context)
+    if "by" in part:
+        return by(part["by"], messages_of(part["cases"], context))
+    if "words" in part:
+        message, added = (messages_of(part.get(name, {}), context) for name in ("words", "added"))
+        unsaid = part.get("unsaid", "")
+        return say(message, *added.items(), unsaid=unsaid) if added or unsaid else message
+    return {name: messages_of(entry, context) for name, entry in part.items() if name != "context"}
+
+
+def calls_in(part: object, context: str = "") -> Iterator[str]:
+    """The same words as the calls of gettext that a module would have, for the catalogues."""
+    if isinstance(part, str):
+        yield f"pgettext({context!r}, {part!r})" if context else f"gettext({part!r})"
+    elif isinstance(part, list):
+        for wording in part:
+            yield from calls_in(wording, context)
+    elif isinstance(part, dict):
+        for name, entry in part.items():
+            if name not in ("context", "unsaid", "by"):
+                yield from calls_in(entry, part.get("context", context))
+
+
+FILE = "sentences.toml"
+
+
+def tables(module: str) -> dict[str, Any]:
+    """The tables of the file beside a module."""
+    text = Path(module).with_name(FILE).read_text(encoding="utf-8")
+    return {name: messages_of(table) for name, table in tomllib.loads(text).items()}
+
+
+TABLES = tables(__file__)
+"""The messages of every game, by table and name."""

@@ -5,61 +5,18 @@ from functools import lru_cache
 from typing import cast
 
 from games.lawtexts.shape import LANGUAGES
-from games.narration.language import gettext, override, pgettext, pgettext_lazy
-from games.narration.language import gettext_lazy as _
+from games.narration.language import gettext, override, pgettext
 from games.narration.refusing import cited
-from games.narration.sentences import Message
+from games.narration.sentences import TABLES, Message
 from games.narration.words import category_name, listed
 from games.rules.ranking import LOW_ACE, Why, nearness
 from games.rules.record import BothLanguages, WhyAnswer
 
-_PARTS: dict[str, Message] = {
-    "group": _("%(higher)s (%(rank)s) beats %(lower)s (%(other)s)"),
-    "second_pair": _("second pair: %(rank)s against %(other)s"),
-    "pair_of_full_house": _("the pair beside the trio: %(rank)s against %(other)s"),
-    "top": _("the top of the sequence: %(rank)s against %(other)s"),
-    "odd": pgettext_lazy("the higher card", "%(rank)s against %(other)s"),
-}
-_OF_ONE_RANK: dict[str, Message] = {
-    "pair": _("pair of %(ranks)s beats pair of %(others)s"),
-    "three_of_a_kind": _("trio of %(ranks)s beats trio of %(others)s"),
-}
-_RANKS: dict[int, Message] = {
-    14: pgettext_lazy("card", "Ace"),
-    13: pgettext_lazy("card", "King"),
-    12: pgettext_lazy("card", "Queen"),
-    11: pgettext_lazy("card", "Jack"),
-    10: pgettext_lazy("card", "Ten"),
-    9: pgettext_lazy("card", "Nine"),
-    8: pgettext_lazy("card", "Eight"),
-    7: pgettext_lazy("card", "Seven"),
-    6: pgettext_lazy("card", "Six"),
-    5: pgettext_lazy("card", "Five"),
-    4: pgettext_lazy("card", "Four"),
-    3: pgettext_lazy("card", "Three"),
-    2: pgettext_lazy("card", "Two"),
-}
-_SEVERAL: dict[int, Message] = {
-    14: pgettext_lazy("several cards", "Aces"),
-    13: pgettext_lazy("several cards", "Kings"),
-    12: pgettext_lazy("several cards", "Queens"),
-    11: pgettext_lazy("several cards", "Jacks"),
-    10: pgettext_lazy("several cards", "Tens"),
-    9: pgettext_lazy("several cards", "Nines"),
-    8: pgettext_lazy("several cards", "Eights"),
-    7: pgettext_lazy("several cards", "Sevens"),
-    6: pgettext_lazy("several cards", "Sixes"),
-    5: pgettext_lazy("several cards", "Fives"),
-    4: pgettext_lazy("several cards", "Fours"),
-    3: pgettext_lazy("several cards", "Threes"),
-    2: pgettext_lazy("several cards", "Twos"),
-}
-_SUITS: dict[str, Message] = {
-    "s": pgettext_lazy("suit", "spades"),
-    "h": pgettext_lazy("suit", "hearts"),
-    "c": pgettext_lazy("suit", "clubs"),
-    "d": pgettext_lazy("suit", "diamonds"),
-}
+_PARTS: dict[str, Message] = TABLES["why"]["parts"]
+_OF_ONE_RANK: dict[str, Message] = TABLES["why"]["of_one_rank"]
+_RANKS: dict[str, Message] = TABLES["cards"]["ranks"]
+_SEVERAL: dict[str, Message] = TABLES["why"]["several"]
+_SUITS: dict[str, Message] = TABLES["cards"]["suit_names"]
 
 
 def why_sentence(game_key: str, why: Why) -> str:
@@ -119,14 +76,14 @@ def _decided(game_key: str, why: Why) -> str:
         suits = {"suit": _SUITS[why.suits[0]], "other": _SUITS[why.suits[1]]}
         return gettext("equal ranks, and the suit decides: %(suit)s against %(other)s") % suits
     if why.part == "group" and why.higher in _OF_ONE_RANK:
-        several = {"ranks": _SEVERAL[why.ranks[0]], "others": _SEVERAL[why.ranks[1]]}
+        several = {"ranks": _SEVERAL[str(why.ranks[0])], "others": _SEVERAL[str(why.ranks[1])]}
         return str(_OF_ONE_RANK[why.higher]) % several
     ranks = {"rank": _rank(why.ranks[0]), "other": _rank(why.ranks[1])}
     return str(_PARTS[why.part]) % {"higher": higher, "lower": lower, **ranks}
 
 
 def _rank(rank: int) -> Message:
-    return _RANKS[14 if rank == LOW_ACE else rank]
+    return _RANKS[str(14 if rank == LOW_ACE else rank)]
 
 
 def _with_ground(decided: str, why: Why) -> str:

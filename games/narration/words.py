@@ -3,28 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from games.narration.language import gettext, pgettext_lazy
-from games.narration.language import gettext_lazy as _
+from games.narration.language import gettext
 from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.registry import words_of
-from games.narration.sentences import Message, is_chinese
+from games.narration.sentences import TABLES, Message, is_chinese
 from games.rules.cards import RANKS, Card
 from games.rules.script import Step
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 
-_RANKS = {
-    "A": pgettext_lazy("card", "Ace"),
-    "K": pgettext_lazy("card", "King"),
-    "Q": pgettext_lazy("card", "Queen"),
-    "J": pgettext_lazy("card", "Jack"),
-}
-_SUITS = {
-    "s": _("%(rank)s of spades"),
-    "h": _("%(rank)s of hearts"),
-    "c": _("%(rank)s of clubs"),
-    "d": _("%(rank)s of diamonds"),
-}
+_RANKS = dict(zip("AKQJ", TABLES["cards"]["ranks"].values(), strict=False))
+_SUITS: dict[str, Message] = TABLES["cards"]["suits"]
 
 
 def card_name(card: Card | str) -> str:
@@ -166,22 +155,9 @@ def _rate(rate: str) -> str:
     return f"{number.replace('.', ',')}{SPACE}%"
 
 
-PLACES: dict[str, Message] = {
-    "dealer": _("the house's hand"),
-    "house": _("Croupier"),
-    "community": _("the community cards"),
-    "board": _("the common cards"),
-    "burn": _("the burned cards"),
-    "discard": _("the discarded cards"),
-}
+PLACES: dict[str, Message] = TABLES["places"]
 
-SUMS: dict[str, Message] = {
-    "pot": _("Pot"),
-    "main_pot": _("Main pot"),
-    "side_pot": _("Side pot %(number)s"),
-    "commission": _("Commission"),
-    "jackpot": _("Jackpot"),
-}
+SUMS: dict[str, Message] = TABLES["sums"]
 """Chips that belong to no seat."""
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from games.law.page_cache import public
-from games.narration import refusing, registry, runs, unusable
+from games.narration import refusing, registry, runs
 from games.narration.sentences import By, Message, SentenceTemplate, Unless
 from games.site.pages import page
 
@@ -53,7 +53,7 @@ def reasons() -> Mapping[str, tuple[Message, ...]]:
     tables = (
         OWN,
         runs.SENTENCES,
-        registry.merged("unusable", unusable.UNUSABLE),
+        registry.merged("unusable", refusing.UNUSABLE),
         registry.merged("refusals", refusing.REFUSALS),
     )
     for table in tables:

@@ -19,7 +19,6 @@ from games.narration import (
     register,
     runs,
     step_sentence,
-    unusable,
 )
 from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
@@ -40,7 +39,7 @@ OFFERS = {key: words_of(key).offers for key in GAMES}
 OF_GAME = {key: words_of(key).refusals for key in GAMES}
 CATEGORIES = {key: words_of(key).categories for key in GAMES}
 REFUSALS = refusing.REFUSALS
-UNUSABLE = merged("unusable", unusable.UNUSABLE)
+UNUSABLE = merged("unusable", refusing.UNUSABLE)
 EVENTS = merged("events", register.EVENTS)
 REASONS = merged("reasons", register.REASONS)
 READING_VALUES = merged("readings", {})

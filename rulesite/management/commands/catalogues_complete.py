@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.test import override_settings
 
 from rulesite.catalogues import gaps, locales, sources
+from rulesite.management.commands.gather_messages import InOrder
 
 
 class Command(BaseCommand):
@@ -38,7 +39,7 @@ class Command(BaseCommand):
             empty = Path(folder) / "locale"
             empty.mkdir()
             with chdir(folder), override_settings(LOCALE_PATHS=[str(empty)]):
-                call_command("makemessages", locale=list(locales()), no_location=True, verbosity=0)
+                call_command(InOrder(), locale=list(locales()), no_location=True, verbosity=0)
             missing = []
             for source in sources():
                 born = empty / source.relative_to(settings.LOCALE_PATHS[0])

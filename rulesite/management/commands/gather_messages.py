@@ -1,22 +1,45 @@
 """Take the strings of the code into the catalogue of every language of the interface."""
 
 import re
+import tomllib
+from pathlib import Path
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages
 
+from games.narration.sentences import FILE, calls_in
 from rulesite.catalogues import locales, sources
 
 CREATED = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
 
+class Source(makemessages.BuildFile):
+    """A source file of messages: a module, a template, or a table of sentences."""
+
+    def preprocess(self) -> None:
+        if self.translatable.file == FILE:
+            tables = tomllib.loads(Path(self.path).read_text(encoding="utf-8"))
+            Path(self.work_path).write_text("\n".join(calls_in(tables)), encoding="utf-8")
+        else:
+            super().preprocess()
+
+
 class InOrder(makemessages.Command):
-    """Sort the extracted strings; catalogues follow their order."""
+    """Gather from tables of sentences too, and sort: catalogues follow the order of the strings."""
+
+    build_file_class = Source
 
     def __init__(self) -> None:
         super().__init__()
         self.msguniq_options = [*self.msguniq_options, "--sort-output"]
+
+    def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
+        files = super().find_files(root)
+        return [each for each in files if each.file == FILE or each.file[-5:] != ".toml"]
+
+    def handle(self, *args: object, **options: object) -> None:
+        super().handle(*args, **options | {"extensions": ["html", "py", "txt", "toml"]})
 
 
 class Command(BaseCommand):
