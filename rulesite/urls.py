@@ -4,6 +4,7 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from games.law import urls as law
 from games.play.views import sitting
 from games.play.views.ruling import follow
 from games.site import embeds
@@ -18,7 +19,7 @@ urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
     path("sw.js", views.service_worker, name="service-worker"),
-    path("", include("games.law.data_urls")),
+    *law.of_data,
     path("r/<slug:key>/", follow, name="short-link"),
     path("k/<slug:code>/", sitting.follow, name="class-code"),
     path("data/files/<str:name>", bulk.file, name="bulk-file"),

@@ -28,7 +28,6 @@ from games.consequences.smallest import smallest
 from games.odds import registry
 from games.odds.sheets import BankSheet, BetSheet, EndingRow
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden, Unusable
 from games.rules.registry import game as rules_of
 
 Prizes = Mapping[str, Mapping[str, str]]
@@ -198,6 +197,3 @@ def read_setting(
     checked = registry.read_spec(spec).to_json()["prizes"]
     chosen = {name: str(value) for name, value in readings.items()}
     return Setting(plain(rules_of(key), chosen, law), cast(Prizes, checked), law)
-
-
-__all__ = ["Forbidden", "Unusable", "card_of", "cards", "pair", "read_setting"]

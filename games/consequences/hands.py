@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import cached_property
+from itertools import takewhile
 from math import sqrt
 from random import Random
 from typing import cast
@@ -206,15 +207,10 @@ def counted(
         tally.moved += moved
         tally.winner += one.winners != two.winners
         if moved or one.steps != two.steps:
-            tally.otherwise += not _same(one, two)
+            tally.otherwise += one.actions != two.actions or not _moves_alike(one, two)
         if moved and len(tally.first) < MOST_EXAMPLES:
             tally.first.append(number)
     return tally
-
-
-def _same(one: Walk, two: Walk) -> bool:
-    outlines = [[(s.name, s.seat, s.moves) for s in hand.steps] for hand in (one, two)]
-    return outlines[0] == outlines[1] and one.actions == two.actions
 
 
 def _moved(one: Walk, two: Walk) -> int:
@@ -267,18 +263,14 @@ class Parting:
     def n(self) -> int:
         """The number of the first step that differs; at most the last step of the first hand."""
         pairs = zip(self.first.steps, self.second.steps, strict=False)
-        same = next((n for n, (one, two) in enumerate(pairs) if not _alike(one, two)), None)
-        if same is None:
-            same = min(len(self.first.steps), len(self.second.steps))
-        return min(same + 1, len(self.first.steps))
+        same = takewhile(lambda pair: _alike(*pair), pairs)
+        return min(len(list(same)) + 1, len(self.first.steps))
 
     @property
     def parts(self) -> bool:
         """Whether any step differs."""
-        if len(self.first.steps) != len(self.second.steps):
-            return True
-        pairs = zip(self.first.steps, self.second.steps, strict=True)
-        return any(not _alike(one, two) for one, two in pairs)
+        steps, others = self.first.steps, self.second.steps
+        return len(steps) != len(others) or not all(map(_alike, steps, others))
 
     @property
     def weakness(self) -> int:
@@ -300,18 +292,16 @@ class Parting:
 
 
 def _moves_alike(one: Walk, two: Walk) -> bool:
-    outlines = [[(step.name, step.seat, step.moves) for step in hand.steps] for hand in (one, two)]
-    return outlines[0] == outlines[1]
+    return [_outline(step) for step in one.steps] == [_outline(step) for step in two.steps]
+
+
+def _outline(step: Step) -> tuple[object, ...]:
+    return step.name, step.seat, step.moves
 
 
 def _alike(one: Step, two: Step) -> bool:
     """Whether two steps are the same, except for their grounds and readings."""
-    return (one.name, one.seat, one.moves, dict(one.facts)) == (
-        two.name,
-        two.seat,
-        two.moves,
-        dict(two.facts),
-    )
+    return _outline(one) == _outline(two) and dict(one.facts) == dict(two.facts)
 
 
 def parted(game: Game, record: Record, setting: Setting, alternative: Setting) -> Parting:

@@ -43,16 +43,14 @@ def plain(game: Game, readings: Mapping[str, str], law: str = "") -> dict[str, s
 def taken(game: Game, setting: Setting) -> dict[str, str]:
     """The value of every reading of the game under the setting."""
     defaults = {reading.id: reading.default for reading in game.readings}
-    return {**defaults, **_version_readings(game, setting.law), **setting.readings}
+    law = setting.law
+    of_law = version_named(game.instrument.key, law, "law").readings if law else {}
+    return {**defaults, **of_law, **setting.readings}
 
 
 def sets_figures(game: Game, setting: Setting) -> bool:
     """Whether the setting's version has prizes or other figures of its own."""
     return bool(setting.law and version_named(game.instrument.key, setting.law).values)
-
-
-def _version_readings(game: Game, law: str) -> Mapping[str, str]:
-    return version_named(game.instrument.key, law, "law").readings if law else {}
 
 
 def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:

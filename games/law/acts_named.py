@@ -1,19 +1,19 @@
-"""Acts without a text on this site, and what a change affected: their names for readers."""
+"""Names for readers: of acts without a text on this site, of what a change affected, of sources."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.models import Change
-from games.law.witnesses import own_name, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import term
 from games.lawtexts.reader import INSTRUMENTS, history, read, working_act_names
 from games.lawtexts.shape import Words
 from games.narration.language import law_language
+from games.narration.sentences import tables
 
 NUMBER = re.compile(r"(?<![\d/])\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])", re.IGNORECASE)
 _ACT_WORDS = re.compile(
@@ -21,6 +21,17 @@ _ACT_WORDS = re.compile(
     r"|the)\b\.?|n\.º|[第號号条條令]|批示|訓令|训令|[.,;]",
     re.IGNORECASE,
 )
+
+NAMES = tables(__file__)
+"""By table and key: sources, relations, deeds, groups of results and more."""
+
+
+def named(key: str, table: str) -> str:
+    return str(NAMES[table].get(key, key))
+
+
+def own_name(lang: str) -> str:
+    return {"pt": "português", "zh-hant": "中文"}.get(lang, lang)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,66 +75,34 @@ def words_without_act(words: str) -> str:
     return " ".join(rest.split()) if NUMBER.search(words) else ""
 
 
-CITED = ("provision", "version text", "working translation", "witness text", "note")
-"""Kinds whose subjects begin with an eId; a note's continues with its witness, kind and words."""
-
-
 def subjects_of(change: Change) -> list[str]:
     """The subjects, without repeats, in order; those that no longer exist are omitted."""
-    tell = _DETAILS.get(change.kind) or (_cited if change.kind in CITED else _as_it_is)
-    labels = (tell(change, str(subject)) for subject in change.subjects)
+    labels = (_label(change, str(subject)) for subject in change.subjects)
     return list(dict.fromkeys(label for label in labels if label))
 
 
-def _cited(change: Change, subject: str) -> str:
-    eid, _space, rest = subject.partition(" ")
+def _label(change: Change, subject: str) -> str:
+    """A subject in the reader's language; empty if it no longer exists."""
+    lang, (first, _space, rest) = law_language(), subject.partition(" ")
     try:
-        place = cite_short(change.instrument, eid, law_language())
+        match change.kind:
+            case "provision" | "version text" | "working translation" | "witness text" | "note":
+                place = cite_short(change.instrument, first, lang)
+                # A note's eId is followed by its witness, kind and words.
+                words = rest.split(" ", 2)[2:] if change.kind == "note" else []
+                return f"{place} «{words[0]}»" if words else place
+            case "term":
+                return next(iter(term(subject).forms(lang)), "")
+            case "reading" | "quotation":
+                return first
+            case "relation" | "instrument":
+                titles = read(subject.rpartition(" ")[2]).titles
+                return titles.get(lang) or titles["pt"]
+            case "version":
+                return ""
+            case "witness":
+                language, _point, role = subject.partition(".")
+                return f"{named(role, 'witness')}, {own_name(language)}"
     except KeyError:
         return ""
-    words = rest.split(" ", 2)[2:] if change.kind == "note" else []
-    return f"{place} «{words[0]}»" if words else place
-
-
-def _term(_change: Change, subject: str) -> str:
-    try:
-        return next(iter(term(subject).forms(law_language())), "")
-    except KeyError:
-        return ""
-
-
-def _row(_change: Change, subject: str) -> str:
-    return subject.partition(" ")[0]
-
-
-def _act(_change: Change, subject: str) -> str:
-    """The title of the other act of a relation, or of the instrument itself."""
-    key = subject.rpartition(" ")[2]
-    if key not in INSTRUMENTS:
-        return ""
-    titles = read(key).titles
-    return titles.get(law_language()) or titles["pt"]
-
-
-def _witness(_change: Change, subject: str) -> str:
-    language, _point, role = subject.partition(".")
-    return f"{witness_name(role)}, {own_name(language)}"
-
-
-def _nothing(_change: Change, _subject: str) -> str:
-    return ""
-
-
-def _as_it_is(_change: Change, subject: str) -> str:
     return subject
-
-
-_DETAILS: dict[str, Callable[[Change, str], str]] = {
-    "term": _term,
-    "reading": _row,
-    "quotation": _row,
-    "relation": _act,
-    "instrument": _act,
-    "version": _nothing,
-    "witness": _witness,
-}

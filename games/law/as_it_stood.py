@@ -67,14 +67,12 @@ class Dated:
         if self.version.is_last:
             return notes
         by_eid = {row["eid"]: row for row in rows}
-        return [note for note in notes if _is_quoted_in(note, by_eid.get(note["provision__eid"]))]
-
-
-def _is_quoted_in(note: dict[str, Any], row: WordsOfRow | None) -> bool:
-    if row is None:
-        return False
-    words = (row[f"{part}_{LANGS[note['lang']]}"] or "" for part in PARTS)
-    return any(note["quote"] in text for text in words)
+        return [
+            note
+            for note in notes
+            if (row := by_eid.get(note["provision__eid"]))
+            if any(note["quote"] in (row[f"{part}_{LANGS[note['lang']]}"] or "") for part in PARTS)
+        ]
 
 
 def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:

@@ -1,4 +1,4 @@
-"""Data of the law for a game's pages, read from the database once per edition."""
+"""Data of the law for pages of games and for forms, read from the database once per edition."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -14,9 +14,20 @@ from games.narration.language import law_language
 from games.rules.registry import GAMES
 
 
+def instruments() -> Mapping[str, Instrument]:
+    """The regulations by key, in order."""
+    return _instruments(edition.current())
+
+
+@lru_cache(maxsize=4)
+def _instruments(digest: str) -> Mapping[str, Instrument]:
+    """``digest`` is the cache key of the edition."""
+    return {law.pk: law for law in Instrument.objects.prefetch_related("relations")}
+
+
 def instrument_of(game: str) -> Instrument:
     """The regulation of a game."""
-    return _instrument(game, edition.current())
+    return next(law for law in instruments().values() if law.game == game)
 
 
 def of_the_address(request: HttpRequest) -> dict[str, object]:
@@ -24,12 +35,6 @@ def of_the_address(request: HttpRequest) -> dict[str, object]:
     path = getattr(request, "page_path", request.path)
     game = next((part for part in path.split("/") if part in GAMES), "")
     return {"instrument": SimpleLazyObject(lambda: instrument_of(game))} if game else {}
-
-
-@lru_cache(maxsize=16)
-def _instrument(game: str, digest: str) -> Instrument:
-    """``digest`` is the cache key of the edition."""
-    return Instrument.objects.prefetch_related("relations").get(game=game)
 
 
 def doubt_titles(game: str) -> Mapping[str, str]:

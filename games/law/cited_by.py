@@ -82,15 +82,15 @@ def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) ->
                 met[name] = (key, citing)
                 group.places.setdefault(name, []).append(eid)
     group.named = [
-        NamedLink(_cited_as(instrument, key, eid, lang), provision_url(key, eid), key=name)
+        NamedLink(
+            # A citation of another instrument has its name.
+            (cite_short if key == instrument.pk else cite)(key, eid, lang),
+            provision_url(key, eid),
+            key=name,
+        )
         for name, (key, eid) in met.items()
     ]
     return group
-
-
-def _cited_as(instrument: Instrument, key: str, eid: str, lang: str) -> str:
-    """The citation; of another instrument, with its name."""
-    return (cite_short if key == instrument.pk else cite)(key, eid, lang)
 
 
 Citing = tuple[str, str]

@@ -10,14 +10,13 @@ from django.utils.translation import gettext as _
 
 from games.consequences import stored
 from games.consequences.hands import Parting, parted
-from games.consequences.record import Consequence, HandExample, MovedBet, MovedLine
+from games.consequences.record import Consequence, MovedBet, MovedLine
 from games.consequences.setting import Setting
 from games.law.models import Row
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
 from games.narration.runs import chance_sentence, commission_sentence, note_sentence, share_sentence
 from games.narration.words import listed
 from games.rules.fields import mapping
-from games.rules.record import Record
 from games.rules.registry import game as rules_of
 from games.site.doors import Link, card_links
 
@@ -97,7 +96,8 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
     chosen = mapping(example["record"].get("readings"), "readings")
     opened = str(chosen.get(reading, default))
     other = value if opened == default else default
-    parting = _parting(game, example["record"], reading, opened, other)
+    settings = Setting({reading: opened}), Setting({reading: other})
+    parting = parted(rules_of(game), example["record"], *settings)
     step, other_step = _sentences(game, parting)
     return ConsequenceCard(
         reading,
@@ -109,7 +109,7 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
         note_sentence(data["note"]) if data["note"] else "",
         bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
         float(data["weight"]),
-        tuple(_nets(example)),
+        tuple((seat, _net(net), _net(changed)) for seat, net, changed in example["nets"]),
         step,
         other_step,
         reading_value_sentence(reading, opened),
@@ -154,14 +154,8 @@ def _line_names(game: str, lines: Iterable[MovedLine]) -> Iterator[str]:
             continue
 
 
-def _nets(example: HandExample) -> Iterator[tuple[int, str, str]]:
-    for seat, own, other in example["nets"]:
-        before, after = (numbers.whole(net, signed=net != 0) for net in (own, other))
-        yield seat, before, after
-
-
-def _parting(game: str, record: Record, reading: str, one: str, two: str) -> Parting:
-    return parted(rules_of(game), record, Setting({reading: one}), Setting({reading: two}))
+def _net(chips: int) -> str:
+    return numbers.whole(chips, signed=chips != 0)
 
 
 def _sentences(game: str, parting: Parting) -> tuple[str, str]:

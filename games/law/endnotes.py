@@ -1,24 +1,13 @@
 """The marks in the margin as endnotes of a printed page."""
 
-from collections.abc import Iterable, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import TYPE_CHECKING
 
-
-class Entry(Protocol):
-    ident: str
-    title: str
-    taken: str
-
-
-class Annotated(Protocol):
-    """A provision with its notes and its entries of the register."""
-
-    eid: str
-    notes: list[dict[str, str]]
-
-    @property
-    def flags(self) -> Sequence[Entry]: ...
+if TYPE_CHECKING:
+    from games.law.instrument_page import ProvisionSides
 
 
 @dataclass(slots=True)
@@ -34,7 +23,7 @@ class Endnote:
     places: list[str] = field(default_factory=list)
 
 
-def endnotes(pairs: Iterable[Annotated]) -> list[Endnote]:
+def endnotes(pairs: Iterable[ProvisionSides]) -> list[Endnote]:
     """The endnotes: notes numbered in the order of the text, and each register entry once."""
     remarks: list[Endnote] = []
     entries: dict[str, Endnote] = {}

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from games.law import edition
+from games.law.at_hand import instruments
 from games.law.glossary import BY_LETTER, BY_STROKES
 from games.law.in_force import version_today
-from games.law.models import Instrument, Row, Version
+from games.law.models import Row, Version
 from games.law.site_search import GROUPS
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import version_name
@@ -153,21 +153,12 @@ def articles_on_offer() -> Iterator[tuple[str, str]]:
 
 def games_on_offer() -> list[tuple[str, str]]:
     """The games by key, named in the reader's language."""
-    return [(game, name) for _key, game, name in _at_hand(edition.current(), get_language() or "")]
+    return [(law.game, game_name(law)) for law in instruments().values()]
 
 
 def instruments_on_offer() -> list[tuple[str, str]]:
     """The regulations by key, named after their games."""
-    return [(key, name) for key, _game, name in _at_hand(edition.current(), get_language() or "")]
-
-
-@lru_cache(maxsize=4)
-def _at_hand(digest: str, language: str) -> tuple[tuple[str, str, str], ...]:
-    """The choices in the edition with that digest."""
-    return tuple(
-        (instrument.pk, instrument.game, game_name(instrument))
-        for instrument in Instrument.objects.all()
-    )
+    return [(key, game_name(law)) for key, law in instruments().items()]
 
 
 @lru_cache(maxsize=2)

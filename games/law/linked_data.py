@@ -25,6 +25,8 @@ def legislation(
 ) -> dict[str, object]:
     """One version of an instrument, or one provision of it; never marked as the official text."""
     key, work = instrument.pk, (instrument.kind, instrument.year, instrument.designation)
+    is_of_today = version is None or is_today(instrument, version.ident)
+    force = "InForce" if instrument.is_in_force and is_of_today else "NotInForce"
     data: dict[str, object] = {
         "@context": SCHEMA,
         "@type": "Legislation",
@@ -36,7 +38,7 @@ def legislation(
         "legislationJurisdiction": "MO",
         "legislationDate": _signed(instrument),
         "legislationLegalValue": f"{SCHEMA}/UnofficialLegalValue",
-        "legislationLegalForce": f"{SCHEMA}/{_force(instrument, version)}",
+        "legislationLegalForce": f"{SCHEMA}/{force}",
         "inLanguage": [LANGS[lang] for lang in instrument.languages],
     }
     if version is not None:
@@ -54,13 +56,6 @@ def legislation(
 def _signed(instrument: Instrument) -> str | None:
     dates = instrument.known.get("dates", [])
     return next((entry["value"] for entry in dates if entry["event"] == "signed"), None)
-
-
-def _force(instrument: Instrument, version: Version | None) -> str:
-    is_over = not instrument.is_in_force or (
-        version is not None and not is_today(instrument, version.ident)
-    )
-    return "NotInForce" if is_over else "InForce"
 
 
 def _is_known(moment: dict[str, object]) -> bool:

@@ -48,7 +48,8 @@ SHELF: SizedCache[CachedPage] = SizedCache(
     "games.law.page_cache.SHELF", MOST_BYTES, lambda copy: len(copy.zipped) + OVERHEAD
 )
 
-Offers = Callable[[str], bool]
+Offers = Callable[[str], object]
+"""Whether a value is one of those offered."""
 
 
 def among(*values: str) -> Offers:

@@ -8,24 +8,25 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from games.lawtexts.caches import of_corpus
 from games.lawtexts.numerals import CHINESE, provision_number
 from games.lawtexts.reader import INSTRUMENTS, read
 
+Levels = dict[str, str | None]
 
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One provision of such a citation; those inside a range have the place of its second end."""
+
+class Item(NamedTuple):
+    """A provision cited; those inside a range have the place of its second end."""
 
     start: int
     end: int
-    levels: dict[str, str | None]
+    levels: Levels
     """The provision's levels, as in the citation of a single one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Citation(NamedTuple):
     start: int
     end: int
     items: tuple[Item, ...]
@@ -67,28 +68,24 @@ _ZH = (
         ),
     ),
 )
+_SEVERAL = {"pt": _PT, "zh-hant": _ZH}
 _VALUE = {"pt": re.compile(r"\d+|(?<![A-Za-zÀ-ÿ.])[a-z](?=\))"), "zh-hant": re.compile(_N)}
 _THROUGH = {"pt": re.compile(r"\b(?:a|até)\b"), "zh-hant": re.compile("至")}
 _LONGEST = 60
 
 
-def several_in(text: str, lang: str) -> Iterator[Several]:
-    """The items in the order of the text, without overlaps."""
+def several_in(text: str, lang: str) -> Iterator[Citation]:
+    """The citations of several provisions, in the order of the text, without overlaps."""
     matches = [
         (match.start(), -match.end(), level, match)
-        for level, pattern in _range_patterns(lang)
+        for level, pattern in _SEVERAL[lang]
         for match in pattern.finditer(text)
     ]
     position = 0
     for start, _end, level, match in sorted(matches, key=lambda entry: entry[:2]):
         if start >= position:
-            yield Several(start, match.end(), tuple(_items(match, level, lang)))
+            yield Citation(start, match.end(), tuple(_items(match, level, lang)))
             position = match.end()
-
-
-@cache
-def _range_patterns(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
-    return _PT if lang == "pt" else _ZH
 
 
 def _items(match: re.Match[str], level: str, lang: str) -> Iterator[Item]:
@@ -147,6 +144,10 @@ _CITED = {
         rf"(?:[（(](?P<point>[{CHINESE}]+)[）)]項)?",
     ),
 }
+_PATTERNS = {
+    lang: [re.compile((r"(?<!\w)" if lang == "pt" else "") + cited) for cited in patterns]
+    for lang, patterns in _CITED.items()
+}
 _CONTINUATION = {
     "pt": re.compile(r"(?:,| e| ou| a)(?= (?:\d|n\.º))"),
     "zh-hant": re.compile(r"[、及或至]第"),
@@ -182,20 +183,20 @@ def _printed(text: str, lang: str, instrument: str, eid: str) -> Iterator[Refere
 
 
 Acts = list[tuple[int, int, str]]
-Items = list[tuple[int, int, dict[str, str | None]]]
 
 
-def _citations(paragraph: str, lang: str) -> Iterator[tuple[int, int, Items]]:
+def _citations(paragraph: str, lang: str) -> list[Citation]:
     """Citations of several provisions first; their words are then skipped."""
-    citations: list[tuple[int, int, Items]] = []
-    for several in several_in(paragraph, lang):
-        items: Items = [(item.start, item.end, item.levels) for item in several.items]
-        citations.append((several.start, several.end, items))
-        blank = "\0" * (several.end - several.start)
-        paragraph = paragraph[: several.start] + blank + paragraph[several.end :]
+    citations = list(several_in(paragraph, lang))
+    for several in citations:
+        paragraph = _blanked(paragraph, several.start, several.end)
     for one in _of_one(paragraph, lang):
-        citations.append((*one.span(), [(*one.span(), one.groupdict())]))
-    yield from sorted(citations, key=lambda citation: citation[0])
+        citations.append(Citation(*one.span(), (Item(*one.span(), one.groupdict()),)))
+    return sorted(citations, key=lambda citation: citation.start)
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    return text[:start] + "\0" * (end - start) + text[end:]
 
 
 def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
@@ -204,8 +205,7 @@ def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
     for key, title in _titles(lang):
         for match in title.finditer(paragraph):
             acts.append((*match.span(), key))
-            blank = "\0" * (match.end() - match.start())
-            paragraph = paragraph[: match.start()] + blank + paragraph[match.end() :]
+            paragraph = _blanked(paragraph, *match.span())
     return paragraph, acts
 
 
@@ -231,27 +231,15 @@ def _act_of(acts: Acts, first: int, last: int, lang: str) -> str:
 
 
 def _of_one(paragraph: str, lang: str) -> Iterator[re.Match[str]]:
-    """Citations of one provision."""
+    """Citations of one provision, each in its longest form."""
     position = 0
-    while (match := _first(paragraph, lang, position)) is not None:
-        position = match.end()
+    while matches := [
+        match for pattern in _PATTERNS[lang] if (match := pattern.search(paragraph, position))
+    ]:
+        one = min(matches, key=lambda match: (match.start(), -match.end()))
+        position = one.end()
         if not _CONTINUATION[lang].match(paragraph, position):
-            yield match
-
-
-def _first(paragraph: str, lang: str, position: int) -> re.Match[str] | None:
-    """The next citation, in its longest form."""
-    matches = [
-        match for pattern in _patterns(lang) if (match := pattern.search(paragraph, position))
-    ]
-    return min(matches, key=lambda match: (match.start(), -match.end()), default=None)
-
-
-@cache
-def _patterns(lang: str) -> tuple[re.Pattern[str], ...]:
-    return tuple(
-        re.compile(rf"(?<!\w){pattern}" if lang == "pt" else pattern) for pattern in _CITED[lang]
-    )
+            yield one
 
 
 @of_corpus
@@ -261,7 +249,7 @@ def _eids(instrument: str) -> frozenset[str]:
     return frozenset(place.eid for place in read(instrument).provisions if not place.is_container)
 
 
-def _cited(groups: dict[str, str | None], eid: str) -> str | None:
+def _cited(groups: Levels, eid: str) -> str | None:
     """The provision cited; levels left out are those of the citing provision."""
     if groups.get("letter"):
         return f"{_article(eid)}__point_{groups['letter']}__point_{groups['roman']}"
@@ -278,7 +266,7 @@ def _cited(groups: dict[str, str | None], eid: str) -> str | None:
     return _joined(article, own_paragraph, point) if _within(eid, "point") else None
 
 
-def _says(groups: dict[str, str | None], level: str) -> bool:
+def _says(groups: Levels, level: str) -> bool:
     return bool(groups.get(level) or groups.get(f"{level}_near"))
 
 
@@ -301,7 +289,7 @@ def _within(eid: str, level: str) -> str:
     return parts[0].partition("_")[2] if parts else ""
 
 
-def _level(groups: dict[str, str | None], level: str, own: str) -> str | None:
+def _level(groups: Levels, level: str, own: str) -> str | None:
     """``para_3`` from «n.º 3» or 第三款, or from «número anterior» in the fourth."""
     if near := groups.get(f"{level}_near"):
         number = own.removeprefix(f"{level}_")

@@ -6,7 +6,8 @@ from datetime import date
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from games.law.templatetags.law_time import deed_name, text_version_name
+from games.law.acts_named import named
+from games.law.templatetags.law_time import text_version_name
 from games.lawtexts.citation import article_name, cite_short
 from games.lawtexts.files import CorpusError, Reason
 from games.lawtexts.numerals import chinese
@@ -37,7 +38,7 @@ def _fact(name: str, fact: object, instrument: str) -> object:
         return _cited(str(fact), instrument)
     if name == "lang":
         return gettext("in Portuguese") if fact == "pt" else gettext("in Chinese")
-    return deed_name(str(fact)) if name in ("do", "done") else fact
+    return named(str(fact), "deed") if name in ("do", "done") else fact
 
 
 def _cited(eid: str, instrument: str) -> str:

@@ -31,13 +31,12 @@ class Reworded:
 def reworded(row: Row) -> list[Reworded]:
     """The changes, oldest first; none if the entry's words are unchanged."""
     versions = list(Version.objects.filter(instrument=row.instrument_id).order_by("position"))
-    eids = [*(provision.eid for provision in row.provisions.all()), *row.gone]
-    rewordings = []
-    for before, after in pairwise(versions):
-        touched = _touched(after, eids)
-        if touched:
-            rewordings.append(_change(row, before, after, touched))
-    return rewordings
+    eids = row.eids
+    return [
+        _change(row, before, after, touched)
+        for before, after in pairwise(versions)
+        if (touched := _touched(after, eids))
+    ]
 
 
 def quotes_of(row: Row) -> list[Quote]:

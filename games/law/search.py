@@ -31,6 +31,9 @@ _LATIN = re.compile(r"[^\W_]+", re.UNICODE)
 VARIANTS = str.maketrans("庄証咭群裏台柜决却温线註", "莊證卡羣裡臺櫃決卻溫線注")
 
 
+PLURALS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m"))
+
+
 class Token(NamedTuple):
     word: str
     start: int
@@ -41,13 +44,13 @@ class Token(NamedTuple):
 class SearchUnit:
     """One text in one language, by default of a provision."""
 
-    instrument: str
-    game: str
-    title: str
-    eid: str
     lang: str
     label: str
     text: str
+    instrument: str = ""
+    game: str = ""
+    title: str = ""
+    eid: str = ""
     kind: str = "provision"
     """Or ``working``, ``row``, ``term``, ``fault``, ``sample``."""
     place: str = ""
@@ -108,13 +111,7 @@ def bare(text: str) -> str:
 
 def stem(word: str) -> str:
     """Undo plain Portuguese plurals, so that *fichas* finds *ficha*."""
-    for plural, singular in (
-        ("oes", "ao"),
-        ("aes", "ao"),
-        ("ais", "al"),
-        ("eis", "el"),
-        ("ns", "m"),
-    ):
+    for plural, singular in PLURALS:
         if len(word) > 4 and word.endswith(plural):
             return word[: -len(plural)] + singular
     if len(word) > 4 and word.endswith(("res", "zes", "ses")):
@@ -189,12 +186,9 @@ class Index:
         return [f" {bare(u.words if u.kind == 'page' else u.label)}" for u in self.units]
 
     @cached_property
-    def _latin(self) -> list[str]:
-        return sorted(word for word in self._holders if len(word) > 3 and word.isascii())
-
     def latin_words(self) -> list[str]:
         """Every Latin word of the index, folded."""
-        return self._latin
+        return sorted(word for word in self._holders if len(word) > 3 and word.isascii())
 
     def as_written(self, word: str) -> str:
         """A folded word with its accents, as in its first occurrence."""
@@ -230,14 +224,14 @@ def unit_of(
     """A unit of a provision's words, official or not."""
     title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
     return SearchUnit(
+        lang,
+        label,
+        text,
         instrument.pk,
         instrument.game,
         title,
         eid,
-        lang,
-        label,
-        text,
-        kind=kind,
+        kind,
         place=f"{instrument.pk}#{eid}",
         address=partial(provision_url, instrument.pk, eid),
     )

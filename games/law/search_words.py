@@ -172,7 +172,7 @@ def _nearest(word: str, word_index: Index) -> str:
         return word
     near = [
         (misspelling_distance(stemmed, other), -len(other), other)
-        for other in word_index.latin_words()
+        for other in word_index.latin_words
     ]
     far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
     return word_index.as_written(other) if far <= _allowed(stemmed) else word

@@ -8,26 +8,15 @@ from functools import cache
 from html import unescape
 
 from django.utils.html import escape
-from django.utils.translation import gettext_lazy as _
 
 from games import installed
+from games.law.acts_named import NAMES
 from games.law.in_force import dated_today
 from games.law.instrument_page import Flag, ProvisionSides, pairs_of, unofficial_columns
 from games.law.models import Instrument, Row
 from games.narration.words import bet_name
 from games.rules.registry import game
 
-QUESTIONS = {
-    "bets": _("What is bet"),
-    "deal": _("What is dealt"),
-    "decide": _("Who decides, and when"),
-    "hands": _("Which hand is higher"),
-    "wins": _("Who wins"),
-    "tie": _("What a tie does"),
-    "pays": _("What is paid"),
-    "house": _("What the house takes"),
-    "wrong": _("What must not happen"),
-}
 _HEAD = re.compile(r"[^:：。;；]+?(?=[:：,，。;；])")
 """The name of a hand, before the colon or the first sentence ends."""
 
@@ -64,7 +53,7 @@ def answers(instrument: Instrument, langs: Iterable[str]) -> list[Answer]:
     unofficial_columns(pairs)
     by_eid = {pair.eid: pair for pair in pairs}
     chosen, parts = _chosen(instrument.game), []
-    for key, question in QUESTIONS.items():
+    for key, question in NAMES["questions"].items():
         part = chosen.get(key, {})
         of_part = {
             name: [by_eid[eid] for eid in part.get(name, ()) if eid in by_eid]

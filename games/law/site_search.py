@@ -8,9 +8,9 @@ from threading import Lock
 
 from django.db.models import QuerySet
 from django.urls import reverse
-from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
+from games.law.acts_named import NAMES
 from games.law.in_force import dated_today, edition_of_today
 from games.law.instrument_page import rows_of
 from games.law.language_fields import own
@@ -32,13 +32,6 @@ from games.lawtexts.caches import cached_within
 from games.narration.language import law_language
 from games.site.doors import Searched, searched
 
-PAGES = {
-    "data": _("Data to download: texts, doubts, terms and prizes as files"),
-    "api-docs": _("API for programmers"),
-    "about": _("About this site: sources, official languages, which text prevails"),
-    "help": _("Signs and help"),
-}
-"""Pages behind no door that the search finds, by their views."""
 ROW_TEXT = ("changes", "taken", "alternative")
 FACTORS = {
     "term": 1.0,
@@ -56,18 +49,8 @@ EXACT, PHRASE, OWN, ACCENTED = 6.0, 1.6, 1.5, 3.0
 language; a short word with its accent («ás» is not «as»)."""
 WORKING = {"pt": "working_pt", "zh-hant": "working_zh_hant"}
 """The columns of a translation in the rows of a page."""
+GROUPS = NAMES["groups"]
 _SHORT = re.compile(r"\b[^\W\d_]{1,3}\b")
-
-
-GROUPS = {
-    "law": _("Law"),
-    "term": _("Glossary"),
-    "fault": _("What went wrong at the table"),
-    "row": _("Divergences and doubts"),
-    "sample": _("Hands"),
-    "page": _("Pages"),
-}
-"""The groups of results in their order; the law has provisions and translations of them."""
 
 
 def group_of(unit: SearchUnit) -> str:
@@ -244,14 +227,15 @@ def _units() -> Iterator[SearchUnit]:
     for row in rows:
         for lang in LANGS:
             text = "\n".join(filter(None, (own(row, field, lang) for field in ROW_TEXT)))
+            title, law = own(row, "title", lang), row.instrument
             yield SearchUnit(
-                row.instrument_id,
-                row.instrument.game,
-                own(row, "title", lang),
-                row.pk,
                 lang,
-                f"{row.pk} {own(row, 'title', lang)}",
+                f"{row.pk} {title}",
                 text,
+                law.pk,
+                law.game,
+                title,
+                row.pk,
                 kind="row",
                 place=row.pk,
                 address=row.get_absolute_url,
@@ -285,17 +269,14 @@ def _terms() -> Iterator[SearchUnit]:
             own_first = forms if lang == "pt" else forms[::-1]
             label = " · ".join(filter(None, own_first))
             yield SearchUnit(
-                "",
-                "",
-                "",
-                term.pk,
                 lang,
                 label,
                 own(term, "note", lang),
+                eid=term.pk,
                 kind="term",
                 place=f"term {term.pk}",
-                names=names,
                 address=term.get_absolute_url,
+                names=names,
             )
 
 
@@ -305,13 +286,11 @@ def _of_the_wings() -> Iterator[SearchUnit]:
     for lang in LANGS:
         for entry in (*_behind_no_door(lang), *searched(lang)):
             yield SearchUnit(
-                instruments.get(entry.game, ""),
-                entry.game,
-                "",
-                "",
                 lang,
                 entry.name,
                 entry.text,
+                instruments.get(entry.game, ""),
+                entry.game,
                 kind=entry.kind,
                 place=entry.place,
                 address=entry.address,
@@ -319,6 +298,6 @@ def _of_the_wings() -> Iterator[SearchUnit]:
 
 
 def _behind_no_door(lang: str) -> Iterator[Searched]:
-    for view, name in PAGES.items():
+    for view, name in NAMES["pages"].items():
         with override(lang):
             yield Searched("page", "", str(name), f"page {view}", partial(reverse, view))

@@ -1,8 +1,8 @@
-"""URLs of the law, its register and its glossary."""
+"""URLs of the law, its register and its glossary; of its data, the same in every language."""
 
 from django.urls import path
 
-from games.law.views import feeds, glossary, reading, register, searching, versions
+from games.law.views import data, feeds, reading, register, searching, versions
 from games.law.views.data import negotiated
 
 app_name = "law"
@@ -25,9 +25,22 @@ urlpatterns = [
     path("law/<slug:key>/<path:place>/", negotiated(reading.provision), name="provision"),
     path("divergences/", register.listing, name="register"),
     path("divergences/<str:ident>/", register.row, name="row"),
-    path("glossary/", glossary.listing, name="glossary"),
+    path("glossary/", register.glossary, name="glossary"),
     path("search/", searching.results, name="search"),
     path("search/suggestions/", searching.suggested, name="suggested"),
     path("cite/", searching.go_to_citation, name="cite"),
     path("changes/", feeds.changes, name="changes"),
+]
+
+of_data = [
+    path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
+    path("data/law/<slug:key>/<slug:eid>.<str:form>", data.instrument, name="provision-data"),
+    path("data/reference/<slug:key>/<slug:eid>.<slug:form>", data.reference, name="reference"),
+    path("data/divergences.<str:form>", data.register, name="register-data"),
+    path("feeds/<str:lang>/changes.atom", feeds.atom, name="changes-feed"),
+    path("feeds/<str:lang>/law.atom", feeds.law, name="law-feed"),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/", data.eli, name="eli"),
+    path("eli/mo/<slug:kind>/<int:year>/<slug:number>/<path:part>", data.eli, name="eli-part"),
+    path("sitemap.xml", feeds.sitemap, name="sitemap"),
+    path("sitemaps/<str:lang>.xml", feeds.sitemap, name="sitemap-of"),
 ]

@@ -1,16 +1,29 @@
-"""Compare two versions of an instrument, with the differing words marked."""
+"""Compare two versions of an instrument, or all of a provision; differing words are marked."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import date
+from itertools import pairwise
 from typing import Any
 
+from games.consequences.amended import former_provisions
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import LANGS, as_it_stood
+from games.law.in_force import version_today
 from games.law.instrument_page import reader_langs
 from games.law.models import Version
 from games.law.witnesses import TextRun, runs
-from games.lawtexts.periods import EARLIEST, History, Moment, OtherAct, TextVersion
-from games.lawtexts.shape import Words
+from games.lawtexts.periods import (
+    EARLIEST,
+    History,
+    Moment,
+    OtherAct,
+    ProvisionChange,
+    TextVersion,
+)
+from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.register_reader import meets
+from games.lawtexts.shape import InstrumentText, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +57,28 @@ def partings(
     origins = {key: eid for eid, row in reversed(then.items()) if any(key := _texts(row))}
     differences = []
     for eid in in_order(list(then), list(now)):
-        sides = [
-            side for lang in reader_langs() if (side := _side(then.get(eid), now.get(eid), lang))
-        ]
+        old, new = then.get(eid), now.get(eid)
+        sides = [side for lang in reader_langs() if (side := _side(old, new, lang))]
         if not sides:
             continue
-        was = origins.get(_texts(now[eid]), "") if eid in now else ""
-        if eid in then and _texts(then[eid]) == _texts(now.get(eid, {})):
-            was = ""
+        is_same = old and new and _texts(old) == _texts(new)
+        was = origins.get(_texts(new), "") if new and not is_same else ""
         if was and was != eid:
+            do = "move"
             sides = [VersionSide(side.lang, _alike(side.runs), side.is_official) for side in sides]
-        do = "move" if was and was != eid else "insert" if eid not in then else "repeal"
-        do = "replace" if do == "repeal" and eid in now else do
-        differences.append(_parting(eid, do, was, sides, before, after, eid in then, eid in now))
+        else:
+            do, was = "insert" if old is None else "replace" if new else "repeal", ""
+        law, days = before.instrument_id, [v.begins_on.isoformat() for v in (before, after)]
+        difference = VersionDifference(
+            eid,
+            do,
+            was,
+            provision_url(law, eid, days[0]) if old else "",
+            provision_url(law, eid, days[1]) if new else "",
+            sides,
+            before.standing.get(eid) or after.standing.get(eid) or "",
+        )
+        differences.append(difference)
     return differences
 
 
@@ -80,28 +102,6 @@ def _alike(sides: list[TextRun]) -> list[TextRun]:
     return [TextRun(words, words)]
 
 
-def _parting(
-    eid: str,
-    do: str,
-    was: str,
-    sides: list[VersionSide],
-    before: Version,
-    after: Version,
-    is_before: bool,
-    is_after: bool,
-) -> VersionDifference:
-    key = before.instrument_id
-    return VersionDifference(
-        eid,
-        do,
-        was if do == "move" else "",
-        provision_url(key, eid, before.begins_on.isoformat()) if is_before else "",
-        provision_url(key, eid, after.begins_on.isoformat()) if is_after else "",
-        sides,
-        before.standing.get(eid) or after.standing.get(eid) or "",
-    )
-
-
 def _side(
     then: dict[str, object] | None, now: dict[str, object] | None, lang: str
 ) -> VersionSide | None:
@@ -122,6 +122,98 @@ def _words(row: dict[str, Any] | None, lang: str) -> tuple[str, bool]:
         return "\n".join(filter(None, official)), True
     working = [row[f"working_{own}__{part}"] or "" for part in ("number", "heading", "text")]
     return "\n".join(filter(None, working)), not any(working)
+
+
+@dataclass(frozen=True, slots=True)
+class ChangedItem:
+    """What an act did to a provision or a part of it."""
+
+    eid: str
+    do: str
+    was: str
+    sides: list[VersionSide]
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleChange:
+    """One act's changes, in the order of the text."""
+
+    version: TextVersion
+    before: TextVersion
+    items: list[ChangedItem]
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleHistory:
+    changes: list[ArticleChange]
+    """Latest first."""
+    versions: list[tuple[TextVersion, str]]
+    """The versions that have the provision, each with its URL."""
+    is_former: bool
+    """Whether a rule of the game still follows its former words."""
+
+
+def article_history(key: str, eid: str) -> ArticleHistory | None:
+    """None for an instrument without versions."""
+    if key not in INSTRUMENTS:
+        return None
+    versions = history(key).versions
+    changes = [_change(before, after, eid) for before, after in pairwise(versions)]
+    former = former_provisions(history(key).last.text.game, version_today(key))
+    return ArticleHistory(
+        [change for change in reversed(changes) if change.items],
+        [
+            (version, provision_url(key, eid, version.begins.taken.isoformat()))
+            for version in versions
+            if version.text.has(eid)
+        ],
+        any(meets(eid, other) for other in former),
+    )
+
+
+def _change(before: TextVersion, after: TextVersion, eid: str) -> ArticleChange:
+    items = [item for item in items_of(before, after) if meets(eid, item.eid)]
+    return ArticleChange(after, before, items)
+
+
+def items_of(before: TextVersion, after: TextVersion) -> list[ChangedItem]:
+    """What the act between two versions did, in the order of the text."""
+    acts = after.amendment.changes if after.amendment else ()
+    changes = {change.eid: change for change in acts}
+    moved = {change.was for change in acts}
+    eids = [[place.eid for place in version.text.provisions] for version in (before, after)]
+    return [
+        _item(changes[place], before.text, after.text)
+        for place in in_order(*eids)
+        if place in changes and not (changes[place].do == "repeal" and place in moved)
+    ]
+
+
+def _item(change: ProvisionChange, before: InstrumentText, after: InstrumentText) -> ChangedItem:
+    do = "move" if change.was else change.do
+    old = before if do in ("replace", "repeal", "alter") else None
+    new = after if do != "repeal" else None
+    sides = list(_sides(change.eid, old, new)) if do != "alter" else []
+    return ChangedItem(change.eid, do, change.was, sides, change.quote)
+
+
+def _sides(
+    eid: str, old: InstrumentText | None, new: InstrumentText | None
+) -> Iterator[VersionSide]:
+    for lang in reader_langs():
+        then, now = (_words_of(text, eid, lang) for text in (old, new))
+        if old and new and then != now:
+            yield VersionSide(lang, runs(then, now), is_official=True)
+        elif not (old and new) and (words := then or now):
+            yield VersionSide(lang, [TextRun(words, words)], is_official=True)
+
+
+def _words_of(text: InstrumentText | None, eid: str, lang: str) -> str:
+    if text is None or not text.has(eid):
+        return ""
+    place = text.provision(eid)
+    return "\n".join(filter(None, (place.heading.get(lang), place.text.get(lang))))
 
 
 WIDTH, NARROWEST = 1000, 14
@@ -170,37 +262,32 @@ def timeline(known: History, titles: Words, today: date) -> Timeline:
     texts.sort(key=lambda text: text.begins.taken)
     days = (text.begins.taken for text in texts if text.begins.taken > EARLIEST)
     first = min(days, default=today).year
-    scale = _Scale(date(first, 1, 1), date(today.year + 1, 1, 1))
+    start, end = date(first, 1, 1), date(today.year + 1, 1, 1)
+
+    def x_of(day: date) -> int:
+        days = min(max((day - start).days, 0), (end - start).days)
+        return WIDTH * days // (end - start).days
+
     now = known.on_day(today).version
-    bars = [_bar(text, known, titles, scale, today, is_now=text is now) for text in texts]
-    ticks = [scale.x(date(year, 1, 1)) for year in range(first + 1, today.year) if year % 10 == 0]
-    return Timeline(bars, first, today.year, ticks, scale.x(today))
-
-
-@dataclass(frozen=True, slots=True)
-class _Scale:
-    first: date
-    last: date
-
-    def x(self, day: date) -> int:
-        days = min(max((day - self.first).days, 0), (self.last - self.first).days)
-        return WIDTH * days // (self.last - self.first).days
+    bars = [_bar(text, known, titles, x_of, today, is_now=text is now) for text in texts]
+    ticks = [x_of(date(year, 1, 1)) for year in range(first + 1, today.year) if year % 10 == 0]
+    return Timeline(bars, first, today.year, ticks, x_of(today))
 
 
 def _bar(
     text: TextVersion | OtherAct,
     known: History,
     titles: Words,
-    scale: _Scale,
+    x_of: Callable[[date], int],
     today: date,
     *,
     is_now: bool,
 ) -> TimelineBar:
     begins, ends = text.begins, text.ends
-    end_x = scale.x(min(ends.taken, today) if ends else today)
-    x = min(scale.x(begins.taken), WIDTH - 2 * NARROWEST)
+    end_x = x_of(min(ends.taken, today) if ends else today)
+    x = min(x_of(begins.taken), WIDTH - 2 * NARROWEST)
     certain = begins.value or begins.latest or begins.taken
-    sure_x = min(scale.x(certain), max(end_x, x))
+    sure_x = min(x_of(certain), max(end_x, x))
     if begins.value is None:
         sure_x = max(sure_x, x + NARROWEST)
     end_x = max(end_x, sure_x + NARROWEST)

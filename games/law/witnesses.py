@@ -1,26 +1,11 @@
-"""Compare two witnesses of the same text, word by word, and name witnesses."""
+"""Compare two witnesses of the same text, word by word."""
 
 import re
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import pairwise
 
-from django.utils.translation import gettext as _
-
 from games.law.models import Instrument, Witness, WitnessText
-
-
-def witness_name(role: str) -> str:
-    return {
-        "gazette": _("Official Gazette"),
-        "site": _("Regulator's site"),
-        "rehearsal": _("Invented text"),
-    }.get(role, role)
-
-
-def own_name(lang: str) -> str:
-    return {"pt": "português", "zh-hant": "中文"}.get(lang, lang)
-
 
 _WORDS = re.compile(
     r"(?:[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]|[^\s\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]+)\s*"

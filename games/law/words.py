@@ -9,7 +9,7 @@ from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from games.law.addresses import provision_url
-from games.law.references import Reference, references_in
+from games.law.references import references_in
 from games.lawtexts.glossary_reader import GlossaryTerm, TermMatch, found_in
 
 _ONE_WORD = re.compile(
@@ -132,7 +132,14 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
 
     def opened(eid: str, lang: str, words: str) -> list[Span]:
         spans = [
-            Span(cited.start, cited.end, "reference", address=_leads(cited, address))
+            Span(
+                cited.start,
+                cited.end,
+                "reference",
+                address=provision_url(cited.instrument, cited.eid)
+                if cited.instrument
+                else address(cited.eid),
+            )
             for cited in references_in(words, lang, instrument, eid)
             if cited.start < cited.end
         ]
@@ -150,12 +157,6 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
         return spans
 
     return opened
-
-
-def _leads(cited: Reference, address: Callable[[str], str]) -> str:
-    if cited.instrument:
-        return provision_url(cited.instrument, cited.eid)
-    return address(cited.eid)
 
 
 def _first_matches(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:

@@ -10,8 +10,7 @@ from pydantic import Field
 
 from games.consequences import stored
 from games.law.addresses import provision_url
-from games.law.export.register import row_record
-from games.law.export.selection import LANGS, NoSuchText, Selection, select
+from games.law.export import LANGS, NoSuchText, Selection, row_record, select
 from games.law.forms import CitationForm, RegisterFilter
 from games.law.in_force import Repeal, begins_with, repeal_of, url_of
 from games.law.models import Row, Term

@@ -4,7 +4,7 @@ from django.conf import settings
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.law.export.selection import LANGS
+from games.law.export import LANGS
 
 
 def words() -> list[str]:

@@ -10,8 +10,7 @@ from django.db.models import Prefetch
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.export.register import row_record
-from games.law.export.selection import LANGS, as_akn, working_of
+from games.law.export import LANGS, as_akn, row_record, working_of
 from games.law.language_fields import own
 from games.law.linked_data import eli
 from games.law.models import Provision, Term

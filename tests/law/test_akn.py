@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from games.law.export.selection import NoSuchText, as_akn, as_text, select
+from games.law.export import NoSuchText, as_akn, as_text, select
 from games.law.models import WorkingText
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.lawtexts.record import STATUS_NOTES

@@ -11,7 +11,7 @@ from django.test import Client
 from lxml import etree
 
 from games.law.export import as_akn, as_text
-from games.law.views.in_time import content_id
+from games.law.views.feeds import content_id
 from games.lawtexts.periods import read_day
 
 pytestmark = pytest.mark.django_db

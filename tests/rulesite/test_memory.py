@@ -24,7 +24,7 @@ def test_the_page_of_the_caches_is_written_from_the_code() -> None:
 
 def test_a_bounded_cache_without_a_size_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     names = memory.counted_by_answers()
-    caches = {**names, "games.law.new._cache": names["games.law.at_hand._instrument"]}
+    caches = {**names, "games.law.new._cache": names["games.law.at_hand._instruments"]}
     monkeypatch.setattr(memory, "counted_by_answers", lambda: caches)
     with pytest.raises(KeyError, match=r"games\.law\.new\._cache"):
         memory.written()

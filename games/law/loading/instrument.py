@@ -3,8 +3,9 @@
 import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict
-from typing import Any
+from operator import attrgetter
 
+from games.law.as_it_stood import PARTS
 from games.law.loading.sync import LoadReport, Sync, Values, plain
 from games.law.models import (
     Instrument,
@@ -18,7 +19,7 @@ from games.law.models import (
 )
 from games.lawtexts.periods import History
 from games.lawtexts.periods import TextVersion as Told
-from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 
 
 def load_versions(instrument: Instrument, history: History, report: LoadReport) -> None:
@@ -29,12 +30,12 @@ def load_versions(instrument: Instrument, history: History, report: LoadReport) 
         for position, version in enumerate(history.versions)
     }
     sync = Sync(report, "version", instrument.pk)
-    made = sync.rows(instrument.versions.all(), "ident", wanted, Version)
+    made = sync.rows(instrument.versions.all(), attrgetter("ident"), wanted, Version)
+    texts = Sync(report, "version text", instrument.pk)
     for version in history.versions:
         row = made[version.id]
-        assert isinstance(row, Version)
-        texts = Sync(report, "version text", instrument.pk)
-        texts.rows(row.texts.all(), "eid", _texts(row, version.text, last), VersionText)
+        words = _texts(row, version.text, last)
+        texts.rows(row.texts.all(), attrgetter("eid"), words, VersionText)
 
 
 def _version(
@@ -81,15 +82,25 @@ def _texts(version: Version, text: InstrumentText, last: InstrumentText) -> dict
 
 def words_of(provision: ProvisionText) -> dict[str, object]:
     """Number, heading and text in each language that has any."""
-    words = {
-        lang: {
-            "number": provision.number.get(lang, ""),
-            "heading": provision.heading.get(lang, ""),
-            "text": provision.text.get(lang, ""),
-        }
-        for lang in LANGUAGES
-    }
+    words = {lang: words_in(lang, provision) for lang in LANGUAGES}
     return {lang: parts for lang, parts in words.items() if any(parts.values())}
+
+
+def words_in(lang: str, provision: ProvisionText) -> dict[str, str]:
+    """Number, heading and text in one language."""
+    return {part: getattr(provision, part).get(lang, "") for part in PARTS}
+
+
+def columns_of(provision: ProvisionText) -> dict[str, str]:
+    """The fields of number, heading and text in both languages."""
+    columns: dict[str, str] = {}
+    for part in PARTS:
+        columns |= both(part, getattr(provision, part))
+    return columns
+
+
+def words_of_block(block: TextBlock) -> dict[str, str]:
+    return {"number": block.number or "", "heading": block.heading or "", "text": block.text}
 
 
 HEAD = ("title", "name", "regulation")
@@ -123,8 +134,7 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
     }
     sync = Sync(report, "instrument", text.key, edited=fields_of(*HEAD))
     stored = Instrument.objects.filter(pk=text.key)
-    instrument = sync.rows(stored, "key", {text.key: values}, Instrument)[text.key]
-    assert isinstance(instrument, Instrument)
+    instrument = sync.rows(stored, attrgetter("key"), {text.key: values}, Instrument)[text.key]
     _relations(instrument, text, report)
     witnesses = _witnesses(instrument, text, report)
     provisions = _provisions(instrument, text, report)
@@ -140,7 +150,7 @@ def digest(text: InstrumentText) -> str:
     return hashlib.sha256(sealed.encode()).hexdigest()
 
 
-def _known(text: InstrumentText) -> dict[str, Any]:
+def _known(text: InstrumentText) -> Values:
     known = {
         "issuer": text.issuer,
         "signatory": text.signatory,
@@ -166,14 +176,14 @@ def _relations(instrument: Instrument, text: InstrumentText, report: LoadReport)
         }
         for position, relation in enumerate(text.relations)
     }
-    stored = list(instrument.relations.all())
-    for row in stored:
-        row.known_by = f"{row.kind} {row.other}"  # type: ignore[attr-defined]
     sync = Sync(report, "relation", text.key, edited=fields_of("label", "remark"))
-    sync.rows(stored, "known_by", wanted, Relation)
+    stored = instrument.relations.all()
+    sync.rows(stored, lambda row: f"{row.kind} {row.other}", wanted, Relation)
 
 
-def _witnesses(instrument: Instrument, text: InstrumentText, report: LoadReport) -> dict[str, Any]:
+def _witnesses(
+    instrument: Instrument, text: InstrumentText, report: LoadReport
+) -> dict[str, Witness]:
     wanted = {
         witness.id: {
             "instrument": instrument,
@@ -188,46 +198,36 @@ def _witnesses(instrument: Instrument, text: InstrumentText, report: LoadReport)
         for witness in text.witnesses
     }
     sync = Sync(report, "witness", text.key, edited=fields_of("description"))
-    return sync.rows(instrument.witnesses.all(), "ident", wanted, Witness)
+    return sync.rows(instrument.witnesses.all(), attrgetter("ident"), wanted, Witness)
 
 
 def _provisions(
     instrument: Instrument, text: InstrumentText, report: LoadReport
 ) -> dict[str, Provision]:
-    sync = Sync(report, "provision", text.key)
+    sync, eid_of = Sync(report, "provision", text.key), attrgetter("eid")
     stored = {row.eid: row for row in instrument.provisions.all()}
     made: dict[str, Provision] = {}
     for provision in text.provisions:
-        values = _values(instrument, provision, made)
+        parent = made[provision.parent] if provision.parent else None
+        values = {
+            "instrument": instrument,
+            "eid": provision.eid,
+            "parent": parent,
+            "kind": provision.kind,
+            "depth": parent.depth + 1 if parent else 0,
+            "position": provision.order,
+            **columns_of(provision),
+        }
         rows = [stored[provision.eid]] if provision.eid in stored else []
-        row = sync.rows(rows, "eid", {provision.eid: values}, Provision)[provision.eid]
-        assert isinstance(row, Provision)
-        made[provision.eid] = row
-    sync.rows([row for eid, row in stored.items() if eid not in made], "eid", {}, Provision)
+        made |= sync.rows(rows, eid_of, {provision.eid: values}, Provision)
+    sync.rows([row for eid, row in stored.items() if eid not in made], eid_of, {}, Provision)
     return made
-
-
-def _values(
-    instrument: Instrument, provision: ProvisionText, made: dict[str, Provision]
-) -> dict[str, object]:
-    parent = made[provision.parent] if provision.parent else None
-    return {
-        "instrument": instrument,
-        "eid": provision.eid,
-        "parent": parent,
-        "kind": provision.kind,
-        "depth": parent.depth + 1 if parent else 0,
-        "position": provision.order,
-        **both("number", provision.number),
-        **both("heading", provision.heading),
-        **both("text", provision.text),
-    }
 
 
 def _witness_texts(
     text: InstrumentText,
     provisions: dict[str, Provision],
-    witnesses: dict[str, Any],
+    witnesses: dict[str, Witness],
     report: LoadReport,
 ) -> None:
     sync = Sync(report, "witness text", text.key)
@@ -236,17 +236,15 @@ def _witness_texts(
             f"{eid} {ident}": {
                 "provision": provisions[eid],
                 "witness": witnesses[ident],
-                "number": block.number or "",
-                "heading": block.heading or "",
-                "text": block.text,
+                **words_of_block(block),
             }
             for eid, block in blocks.items()
             if eid in provisions
         }
-        stored = list(witnesses[ident].texts.select_related("provision"))
-        for row in stored:
-            row.known_by = f"{row.provision.eid} {ident}"
-        sync.rows(stored, "known_by", wanted, WitnessText)
+        stored = witnesses[ident].texts.select_related("provision", "witness")
+        sync.rows(
+            stored, lambda row: f"{row.provision.eid} {row.witness.ident}", wanted, WitnessText
+        )
 
 
 def _notes(
@@ -270,18 +268,13 @@ def _notes(
         if note.eid in provisions
     }
     stored = list(Note.objects.filter(provision__instrument=instrument).select_related("provision"))
-    known = {f"{_place(row)} {row.quote}" for row in stored}
-    fresh = [name for name in wanted if name not in known]
+    places = {row.pk: f"{row.provision.eid} {row.witness} {row.kind} " for row in stored}
+    names = {row.pk: places[row.pk] + row.quote for row in stored}
+    fresh = [name for name in wanted if name not in names.values()]
     for row in stored:
-        name = f"{_place(row)} {row.quote}"
-        if name not in wanted:
-            same = [candidate for candidate in fresh if candidate.startswith(f"{_place(row)} ")]
-            if same:
-                name = same[0]
-                fresh.remove(name)
-        row.known_by = name  # type: ignore[attr-defined]
-    Sync(report, "note", text.key, edited=fields_of("text")).rows(stored, "known_by", wanted, Note)
-
-
-def _place(note: Note) -> str:
-    return f"{note.provision.eid} {note.witness} {note.kind}"
+        same = [candidate for candidate in fresh if candidate.startswith(places[row.pk])]
+        if names[row.pk] not in wanted and same:
+            names[row.pk] = same[0]
+            fresh.remove(same[0])
+    sync = Sync(report, "note", text.key, edited=fields_of("text"))
+    sync.rows(stored, lambda row: names[row.pk], wanted, Note)

@@ -1,34 +1,38 @@
 """Read the whole corpus, then write it in one transaction: an error changes nothing."""
 
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
+from typing import NamedTuple
 
 from django.db import transaction
 
 from games import installed
 from games.law import corpus_in_use, edition, glossary
-from games.law.as_it_stood import digest_of, digest_of_words
-from games.law.loading.instrument import both, fields_of, load_instrument
+from games.law.as_it_stood import PARTS, digest_of, digest_of_words
+from games.law.loading.instrument import (
+    both,
+    columns_of,
+    fields_of,
+    load_instrument,
+    words_in,
+    words_of_block,
+)
 from games.law.loading.sync import LoadReport, Sync, Values
 from games.law.models import Instrument, Occurrence, Provision, Quote, Row, Term, WorkingText
-from games.lawtexts import glossary_reader, reader, register_reader
+from games.lawtexts import reader
 from games.lawtexts.corpus import Corpus, own
 from games.lawtexts.files import CorpusError
 from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
 from games.lawtexts.periods import History
-from games.lawtexts.reader import ProvisionText, working
+from games.lawtexts.reader import working
 from games.lawtexts.register_reader import RegisterEntry, read_register, touched
 from games.lawtexts.shape import LANGUAGES, InstrumentText, TextBlock
 from games.lawtexts.tables import table_lines
 from games.rules.in_time import unknown_to
 from games.rules.registry import game
 
-WORDS = ("number", "heading", "text")
-EDITED_WORDS = (*WORDS, "state", "source_digest")
-
-
+EDITED_WORDS = (*PARTS, "state", "source_digest")
 Drafts = Mapping[str, Mapping[str, TextBlock]]
 
 
@@ -57,9 +61,7 @@ def load_working(
             eid: {
                 "provision": provisions[eid],
                 "lang": lang,
-                "number": block.number or "",
-                "heading": block.heading or "",
-                "text": block.text,
+                **words_of_block(block),
                 "state": WorkingText.State.PROPOSED,
                 "source_digest": digest_of(provisions[eid]),
             }
@@ -70,7 +72,7 @@ def load_working(
             wanted.setdefault(eid, values | {"provision": provisions[eid]})
         known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED_WORDS, as_one=True)
-        sync.rows(known, "known_by", wanted, WorkingText)
+        sync.rows(known, lambda row: str(row.provision.eid), wanted, WorkingText)
 
 
 def _lapsed(history: History | None, lang: str) -> dict[str, Values]:
@@ -85,41 +87,31 @@ def _lapsed(history: History | None, lang: str) -> dict[str, Values]:
     return {
         now.eid: {
             "lang": lang,
-            "number": old.number.get(lang, ""),
-            "heading": old.heading.get(lang, ""),
-            "text": old.text.get(lang, ""),
+            **words_in(lang, old),
             "state": WorkingText.State.PROPOSED,
-            "source_digest": digest_of_words(_columns(old)),
+            "source_digest": digest_of_words(columns_of(old)),
         }
         for now in last.provisions
         if (old := then.get(now.eid)) and lang in old.text and now.text and lang not in now.text
     }
 
 
-def _columns(old: ProvisionText) -> dict[str, str]:
-    return {**both("number", old.number), **both("heading", old.heading), **both("text", old.text)}
-
-
 def _known(key: str, lang: str, wanted: dict[str, Values]) -> Iterator[WorkingText]:
     """Rows from the corpus; one with unchanged words retains its source digest."""
     stored = WorkingText.objects.filter(provision__instrument=key, lang=lang)
     for row in stored.select_related("provision"):
-        eid = row.provision.eid
-        if eid not in wanted and not row.loaded:
-            continue
-        row.known_by = eid  # type: ignore[attr-defined]
-        if eid in wanted and all(row.loaded.get(f) == wanted[eid][f] for f in WORDS):
-            wanted[eid]["source_digest"] = row.loaded["source_digest"]
-        yield row
+        values = wanted.get(row.provision.eid)
+        if values and all(row.loaded.get(part) == values[part] for part in PARTS):
+            values["source_digest"] = row.loaded["source_digest"]
+        if values or row.loaded:
+            yield row
 
 
 EDITED = ("title", "changes", "taken", "why", "alternative")
 BLOCK = 1000  # positions reserved for each instrument in the list of all
 
 
-def load_register(
-    text: InstrumentText, rows: Iterable[register_reader.RegisterEntry], report: LoadReport
-) -> None:
+def load_register(text: InstrumentText, rows: Iterable[RegisterEntry], report: LoadReport) -> None:
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
     base = BLOCK * installed.games().index(text.game)
     listed = list(rows)
@@ -142,49 +134,23 @@ def load_register(
         for position, row in enumerate(listed)
     }
     sync = Sync(report, "reading", text.key, edited=fields_of(*EDITED))
-    made = sync.rows(Row.objects.filter(instrument=text.key), "ident", wanted, Row)
-    places, quotes = _linked_provisions(text.key), _linked_quotes(text.key)
-    for row in listed:
-        stored = made[row.id]
-        assert isinstance(stored, Row)
-        provisions_of_row = [provisions[eid] for eid in row.provisions if eid in provisions]
-        _places(stored, places[stored.pk], provisions_of_row, report)
-        _quotes(stored, quotes[stored.pk], row, provisions, report)
-
-
-def _linked_provisions(instrument: str) -> defaultdict[str, set[object]]:
-    """By entry, the provisions it is linked to, in one query."""
-    by_row: defaultdict[str, set[object]] = defaultdict(set)
-    links = Row.provisions.through.objects.filter(row__instrument=instrument)
-    for row, provision in links.values_list("row_id", "provision_id"):
-        by_row[row].add(provision)
-    return by_row
-
-
-def _linked_quotes(instrument: str) -> defaultdict[str, list[Quote]]:
-    by_row: defaultdict[str, list[Quote]] = defaultdict(list)
-    stored = Quote.objects.filter(row__instrument=instrument)
-    for quote in stored.select_related("provision", "row"):
-        quote.known_by = f"{quote.row.pk} {quote.position}"  # type: ignore[attr-defined]
-        by_row[quote.row.pk].append(quote)
-    return by_row
-
-
-def _places(row: Row, stored: set[object], provisions: list[Provision], report: LoadReport) -> None:
-    if stored != {provision.pk for provision in provisions}:
-        row.provisions.set(provisions)
-        if stored:
-            report.note(row.instrument_id, "reading", "changed", row.pk)
+    stored = Row.objects.filter(instrument=text.key)
+    linked = stored.prefetch_related("provisions", "quotes__provision")
+    made = sync.rows(linked, attrgetter("ident"), wanted, Row)
+    for entry in listed:
+        row, places = made[entry.id], [eid for eid in entry.provisions if eid in provisions]
+        former = {provision.eid for provision in row.provisions.all()}
+        if former != set(places):
+            row.provisions.set([provisions[eid] for eid in places])
+            if former:
+                report.note(row.instrument_id, "reading", "changed", row.pk)
+        _quotes(row, entry, provisions, report)
 
 
 def _quotes(
-    row: Row,
-    stored: list[Quote],
-    source: register_reader.RegisterEntry,
-    provisions: dict[str, Provision],
-    report: LoadReport,
+    row: Row, entry: RegisterEntry, provisions: dict[str, Provision], report: LoadReport
 ) -> None:
-    wanted: dict[str, dict[str, object]] = {
+    wanted: dict[str, Values] = {
         f"{row.pk} {position}": {
             "row": row,
             "provision": provisions[quote.eid],
@@ -194,13 +160,14 @@ def _quotes(
             "marked": list(quote.marked),
             "position": position,
         }
-        for position, quote in enumerate(source.quotes)
+        for position, quote in enumerate(entry.quotes)
         if quote.eid in provisions
     }
-    Sync(report, "quotation", row.instrument_id).rows(stored, "known_by", wanted, Quote)
+    sync = Sync(report, "quotation", row.instrument_id)
+    sync.rows(row.quotes.all(), lambda quote: f"{row.pk} {quote.position}", wanted, Quote)
 
 
-def load_glossary(terms: Iterable[glossary_reader.GlossaryTerm], report: LoadReport) -> None:
+def load_glossary(terms: Iterable[GlossaryTerm], report: LoadReport) -> None:
     """Terms added on the desk are not changed; forms edited there remain."""
     wanted = {
         term.id: {
@@ -215,7 +182,7 @@ def load_glossary(terms: Iterable[glossary_reader.GlossaryTerm], report: LoadRep
     }
     known = [row for row in Term.objects.all() if row.loaded or row.pk in wanted]
     sync = Sync(report, "term", "", edited=[*glossary.FORMS, *fields_of("note")])
-    sync.rows(known, "ident", wanted, Term)
+    sync.rows(known, attrgetter("ident"), wanted, Term)
     if not report.is_empty or not Occurrence.objects.exists():
         glossary.lay()
         glossary.find_again()
@@ -232,52 +199,40 @@ def refuse_unused_settings(history: History, path: Path) -> None:
             raise CorpusError(path, line, "malformed", f"Version {version.id}: {message}")
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedCorpus:
-    """The contents of a corpus, read and checked."""
+class LoadedLaw(NamedTuple):
+    """An instrument of a corpus, read and checked, with its register and working translations."""
 
-    histories: list[History]
-    registers: dict[str, tuple[RegisterEntry, ...]]
-    drafts: dict[str, Drafts]
-    glossary: tuple[GlossaryTerm, ...]
-
-    @property
-    def texts(self) -> list[InstrumentText]:
-        """The last version of each instrument."""
-        return [history.last.text for history in self.histories]
+    history: History
+    register: tuple[RegisterEntry, ...]
+    drafts: Drafts
 
 
-def read_whole(corpus: Corpus) -> LoadedCorpus:
+def read_whole(corpus: Corpus) -> tuple[list[LoadedLaw], tuple[GlossaryTerm, ...]]:
+    """Everything that a corpus holds; raises ``CorpusError`` with file and line."""
     histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
-    texts = [history.last.text for history in histories]
     for history in histories:
         refuse_unused_settings(history, corpus.instruments[history.last.text.key] / "versions.toml")
-    return LoadedCorpus(
-        histories,
-        {history.last.text.key: _register_of(history, corpus) for history in histories},
-        {text.key: read_working(text, corpus) for text in texts},
-        read_glossary(*corpus.glossaries),
-    )
-
-
-def _register_of(history: History, corpus: Corpus) -> tuple[RegisterEntry, ...]:
-    text = history.last.text
-    return read_register(corpus.registers[text.game], text.game, text, history.places)
+    laws = []
+    for history in histories:
+        text = history.last.text
+        register = read_register(corpus.registers[text.game], text.game, text, history.places)
+        laws.append(LoadedLaw(history, register, read_working(text, corpus)))
+    return laws, read_glossary(*corpus.glossaries)
 
 
 def load(corpus: Corpus | None = None) -> LoadReport:
     is_own = corpus is None
     corpus = corpus or own()
-    content = read_whole(corpus)
+    laws, terms = read_whole(corpus)
     report = LoadReport()
     with transaction.atomic():
-        for position, history in enumerate(content.histories):
-            load_instrument(history, position, report)
-        for history in content.histories:
-            text = history.last.text
-            load_register(text, content.registers[text.key], report)
-            load_working(text, content.drafts[text.key], report, history)
-        load_glossary(content.glossary, report)
+        for position, law in enumerate(laws):
+            load_instrument(law.history, position, report)
+        for law in laws:
+            text = law.history.last.text
+            load_register(text, law.register, report)
+            load_working(text, law.drafts, report, law.history)
+        load_glossary(terms, report)
         for removed in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
             report.note(removed.pk, "instrument", "removed", removed.pk)
             removed.delete()
@@ -287,15 +242,10 @@ def load(corpus: Corpus | None = None) -> LoadReport:
             edition.renew("corpus loaded")
         if is_own:
             corpus_in_use.note_loaded(corpus)
-    for history in content.histories:
-        report.to_look_at += _to_look_at(history, corpus, report)
+    for law in laws:
+        text = law.history.last.text
+        added = report.subjects.get((text.key, "version", "added"), [])
+        for version in law.history.versions:
+            if version.id in added and version.amendment:
+                report.to_look_at += touched(corpus.registers[text.game], version.amendment)
     return report
-
-
-def _to_look_at(history: History, corpus: Corpus, report: LoadReport) -> Iterator[str]:
-    """Report register entries on provisions changed by a version new to the database."""
-    text = history.last.text
-    added = report.subjects.get((text.key, "version", "added"), [])
-    for version in history.versions:
-        if version.id in added and version.amendment:
-            yield from touched(corpus.registers[text.game], version.amendment)

@@ -5,10 +5,10 @@ corpus replaces the old one but never a person's edit: the row then records a co
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 
 from django.db import models
 
@@ -54,6 +54,7 @@ def plain(value: Any) -> Any:
 
 
 Values = dict[str, Any]
+Stored = TypeVar("Stored", bound=models.Model)
 
 UNSETTLED = "unsettled"
 """The key, in what a row remembers, of edited fields that the corpus also changed."""
@@ -80,13 +81,13 @@ class Sync:
 
     def rows(
         self,
-        existing: Iterable[models.Model],
-        key: str,
+        existing: Iterable[Stored],
+        key: Callable[[Stored], str],
         wanted: Mapping[str, Values],
-        make: type[models.Model],
-    ) -> dict[str, models.Model]:
-        """``key`` is the attribute that identifies a row. Rows not in ``wanted`` are deleted."""
-        stored = {str(getattr(row, key)): row for row in existing}
+        make: type[Stored],
+    ) -> dict[str, Stored]:
+        """``key`` is what identifies a row. Rows not in ``wanted`` are deleted."""
+        stored = {key(row): row for row in existing}
         for name in sorted(stored.keys() - wanted.keys()):
             stored.pop(name).delete()
             self._report.note(self._instrument, self._kind, "removed", name)
@@ -94,9 +95,7 @@ class Sync:
             name: self._row(stored.get(name), name, values, make) for name, values in wanted.items()
         }
 
-    def _row(
-        self, row: models.Model | None, name: str, values: Values, make: type[models.Model]
-    ) -> models.Model:
+    def _row(self, row: Stored | None, name: str, values: Values, make: type[Stored]) -> Stored:
         editable = {field: values[field] for field in self._edited if field in values}
         if row is None:
             if self._edited:

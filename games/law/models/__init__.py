@@ -1,7 +1,14 @@
 """Models of the law texts, the facts about them and their doubts."""
 
-from games.law.models.instrument import Instrument, Relation, Witness
-from games.law.models.provision import Note, Provision, WitnessText, WorkingText
+from games.law.models.instrument import (
+    Instrument,
+    Note,
+    Provision,
+    Relation,
+    Witness,
+    WitnessText,
+    WorkingText,
+)
 from games.law.models.register import Occurrence, Quote, Row, Term
 from games.law.models.version import AmendmentDraft, Change, DataFile, Edition, Version, VersionText
 

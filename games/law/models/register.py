@@ -3,8 +3,7 @@
 from django.db import models
 from django.urls import reverse
 
-from games.law.models.instrument import Instrument
-from games.law.models.provision import Provision
+from games.law.models.instrument import Instrument, Provision
 
 
 class Row(models.Model):
@@ -45,6 +44,11 @@ class Row(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("law:row", args=[self.ident])
+
+    @property
+    def eids(self) -> list[str]:
+        """The provisions that it is about, also those missing from the last text."""
+        return [*(provision.eid for provision in self.provisions.all()), *self.gone]
 
 
 class Quote(models.Model):

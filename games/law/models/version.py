@@ -6,6 +6,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.law.models.instrument import Instrument
+from games.site.today import today
 
 
 class Edition(models.Model):
@@ -88,6 +89,10 @@ class Version(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("law:instrument-at", args=[self.instrument_id, self.begins_on.isoformat()])
+
+    @property
+    def is_to_come(self) -> bool:
+        return self.begins_on > today()
 
 
 class VersionText(models.Model):

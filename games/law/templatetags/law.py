@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from typing import Any
 
 from django import template
@@ -12,8 +11,8 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law import edition
-from games.law.acts_named import act_name, subjects_of, unofficial
+from games.law.acts_named import act_name, named, own_name, subjects_of, unofficial
+from games.law.at_hand import instruments
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
@@ -22,7 +21,6 @@ from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
 from games.law.short_rules import has_short_rules
 from games.law.site_search import path_of
-from games.law.witnesses import own_name, witness_name
 from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read, working_heading
@@ -33,14 +31,8 @@ from games.narration.words import one_after_another
 
 register = template.Library()
 
-RELATIONS = {
-    "revoked_by": lambda: _("Revoked by"),
-    "amended_by": lambda: _("Amended by"),
-    "revokes": lambda: _("Revokes"),
-    "amends": lambda: _("Amends"),
-}
 
-
+@register.filter
 def own_words(words: Mapping[str, str] | None) -> str:
     """The text in the reader's language, else in any available."""
     texts = words or {}
@@ -116,17 +108,6 @@ def _corpus_value(row: Any, field: str) -> str:
 
 
 @register.filter
-def is_among(lang: str, langs: tuple[str, ...]) -> bool:
-    """Whether the page's language is one of those."""
-    return lang.lower() in langs
-
-
-@register.filter
-def relation_kind(kind: str) -> str:
-    return RELATIONS[kind]() if kind in RELATIONS else kind
-
-
-@register.filter
 def day(instrument: Instrument, event: str) -> str:
     for date in instrument.known.get("dates", []):
         if date["event"] == event and date["value"]:
@@ -134,11 +115,6 @@ def day(instrument: Instrument, event: str) -> str:
             text = date_format(parsed, "DATE_FORMAT") if parsed else date["value"]
             return _sure(text, date["basis"])
     return _("not at hand")
-
-
-@register.filter
-def known_name(instrument: Instrument, what: str) -> str:
-    return own_words(instrument.known.get(what))
 
 
 @register.filter
@@ -238,19 +214,6 @@ def _has_short_rules(instrument: Instrument) -> bool:
 
 
 @register.filter
-def hit_kind(kind: str) -> str:
-    """The kind of a search result that is not a provision."""
-    return {
-        "working": _("unofficial translation"),
-        "row": _("register"),
-        "term": _("glossary"),
-        "fault": _("ruling desk"),
-        "sample": _("sample hand"),
-        "page": _("page"),
-    }[kind]
-
-
-@register.filter
 def changed_in(change: Change) -> str:
     """The instrument's title, in the reader's language if available."""
     if change.instrument not in INSTRUMENTS:
@@ -263,44 +226,20 @@ def changed_in(change: Change) -> str:
 @register.filter
 def found_in(unit: SearchUnit) -> str:
     """The game and the number of the instrument of a search result; empty for a term."""
-    return _games(edition.current(), law_language()).get(unit.instrument, "")
-
-
-@lru_cache(maxsize=4)
-def _games(digest: str, language: str) -> dict[str, str]:
-    """The game and the number of each instrument, in the edition with that digest."""
-    instruments = Instrument.objects.all()
-    return {
-        instrument.pk: f"{game_name(instrument)} · {instrument.designation}"
-        for instrument in instruments
-    }
+    law = instruments().get(unit.instrument)
+    return f"{game_name(law)} · {law.designation}" if law else ""
 
 
 register.filter("path_of", path_of)
 register.filter("subjects", subjects_of)
-register.filter("witness_name", witness_name)
+register.filter("named", named)
 register.filter("own_name", own_name)
 
 
 @register.filter
 def told(change: Change) -> str:
-    kinds = {
-        "instrument": _("regulation"),
-        "relation": _("relation"),
-        "version": _("version"),
-        "version text": _("text of a version"),
-        "witness": _("witness"),
-        "witness text": _("text of a witness"),
-        "provision": _("provision"),
-        "note": _("note"),
-        "reading": _("entry of the register"),
-        "quotation": _("quotation"),
-        "term": _("term"),
-        "working translation": _("working translation"),
-    }
-    done = {"added": _("added"), "changed": _("changed"), "removed": _("removed")}
     colon = "：" if is_chinese() else ": "
-    return kinds.get(change.kind, change.kind) + colon + done.get(change.what, change.what)
+    return named(change.kind, "changed") + colon + named(change.what, "done")
 
 
 @register.filter

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
+from types import SimpleNamespace
 from typing import Any
 
 from django import template
@@ -11,9 +12,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law import article_history as history_page
 from games.law import in_force
-from games.law.acts_named import act_name
+from games.law import versions as history_page
+from games.law.acts_named import act_name, named
 from games.law.addresses import provision_url
 from games.law.as_it_stood import Dated
 from games.law.in_force import dated_today, version_today
@@ -30,19 +31,13 @@ from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ProvisionText
 from games.narration import register as words_of_figures
 from games.narration.language import law_language
-from games.site.today import today
 
 register = template.Library()
 
 register.filter("act_name", act_name)
 register.filter("quotes", quotes_of)
 register.filter("own_words", own_words)
-
-
-@register.filter
-def eids_of(row: Row) -> list[str]:
-    """The provisions that it is about, also those missing from the last text."""
-    return [*(provision.eid for provision in row.provisions.all()), *row.gone]
+register.filter("named", named)
 
 
 @register.filter
@@ -67,22 +62,17 @@ def moment(data: Moment | Mapping[str, Any] | None) -> str:
     """The day, stated or inferred, or the range it lies in; marked if no source has it."""
     if data is None:
         return ""
-    earliest, latest, basis, taken = _parts(data)
-    if earliest and (earliest == latest or (basis == "inferred" and not latest)):
-        day = in_words(taken)
-        return day if basis == "stated" else _("%(words)s (inferred)") % {"words": day}
+    known = data if isinstance(data, Moment) else SimpleNamespace(**data)
+    earliest, latest = known.earliest, known.latest
+    if earliest and (earliest == latest or (known.basis == "inferred" and not latest)):
+        day = in_words(known.taken)
+        return day if known.basis == "stated" else _("%(words)s (inferred)") % {"words": day}
     days = {"first": in_words(earliest), "last": in_words(latest)}
     if earliest and latest:
         return _("not known; between %(first)s and %(last)s") % days
     if earliest:
         return _("not known; not before %(first)s") % days
     return _("not known; by %(last)s") % days if latest else _("not known")
-
-
-def _parts(data: Moment | Mapping[str, Any]) -> tuple[Any, Any, str, Any]:
-    if isinstance(data, Moment):
-        return data.earliest, data.latest, data.basis, data.taken
-    return data["earliest"], data["latest"], data["basis"], data["taken"]
 
 
 @register.filter
@@ -123,33 +113,8 @@ def is_of_today(version: Version) -> bool:
 
 
 @register.filter
-def is_to_come(version: Version) -> bool:
-    return version.begins_on > today()
-
-
-@register.filter
-def source_name(source: str) -> str:
-    names = {
-        "official": _("text at hand"),
-        "inferred": _("inferred, not read in the gazette"),
-        "not_at_hand": _("text not at hand"),
-    }
-    return names.get(source, source)
-
-
-@register.filter
-def source_badge(source: str) -> str:
+def badge(source: str) -> str:
     return "plain" if source == "official" else "doubt"
-
-
-@register.filter
-def standing_name(standing: str) -> str:
-    names = {
-        "inferred": _("inferred"),
-        "amended": _("amended"),
-        "not_at_hand": _("new words not at hand"),
-    }
-    return names.get(standing, standing)
 
 
 @register.filter
@@ -186,33 +151,11 @@ def citation_in(eid: str, made: Proposal) -> str:
 
 
 @register.filter
-def part_name(part: str) -> str:
-    """What a line of an act is."""
-    names = {
-        "office": _("office"),
-        "title": _("title"),
-        "preamble": _("reasons"),
-        "clause": _("clause"),
-        "quoted": _("words of the law"),
-        "another": _("of another regulation"),
-        "formula": _("formula"),
-        "date": _("date"),
-        "signature": _("signature"),
-    }
-    return names[part]
-
-
-@register.filter
 def in_both(place: ProvisionText) -> list[tuple[str, str]]:
     """Number, heading and words in each language, the reader's first."""
+    parts = (place.number, place.heading, place.text)
     return [
-        (
-            lang,
-            "\n".join(
-                filter(None, (part.get(lang) for part in (place.number, place.heading, place.text)))
-            ),
-        )
-        for lang in reader_langs()
+        (lang, "\n".join(filter(None, (p.get(lang) for p in parts)))) for lang in reader_langs()
     ]
 
 
@@ -224,19 +167,6 @@ def words_in(place: ProvisionText, lang: str) -> str:
 @register.filter
 def figure_words(figure: str, game: str) -> str:
     return words_of_figures.figure_words(game, figure)
-
-
-@register.filter
-def deed_name(deed: str) -> str:
-    """What an amendment does to a provision."""
-    names = {
-        "replace": _("new words"),
-        "insert": _("added"),
-        "repeal": _("revoked"),
-        "move": _("moved"),
-        "alter": _("changed, new words not at hand"),
-    }
-    return names.get(deed, deed)
 
 
 @register.simple_tag(takes_context=True)

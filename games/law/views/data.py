@@ -1,24 +1,25 @@
-"""The texts and the register as data, at stable URLs."""
+"""The texts and the register as data, at stable URLs; ELI-like URLs of both."""
 
 import json
+import re
 from collections.abc import Callable
 from functools import wraps
 
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
 from django.utils.cache import patch_vary_headers
 from django.utils.http import urlencode
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
-from games.law.addresses import eid_of, path_of
-from games.law.export import EXPORTS, FORMS
-from games.law.export.register import row_record
-from games.law.export.selection import LANGS, NoSuchText
+from games.law.addresses import eid_of, instrument_url, path_of, provision_url
+from games.law.export import EXPORTS, FORMS, LANGS, NoSuchText, row_record
 from games.law.forms import RegisterFilter
 from games.law.in_force import is_known, repeal_of
-from games.law.models import Instrument
+from games.law.models import Instrument, Version
 from games.law.page_cache import among, public
-from games.law.views.reading import no_instrument, no_provision
+from games.law.views.reading import no_instrument, no_provision, the_regulation
 from games.law.views.register import filtered
 from games.lawtexts.citation import cite
 from games.lawtexts.periods import read_day
@@ -163,3 +164,46 @@ def register(request: HttpRequest, form: str) -> HttpResponse:
 
 def _as_cell(value: object) -> object:
     return " | ".join(map(str, value)) if isinstance(value, list) else value
+
+
+_PART = re.compile(
+    r"(?:@(?P<day>[^/]+)/)?(?:(?P<eid>(?!por/|zho/)[a-z]\w*)/)?(?:(?P<lang>por|zho)/)?"
+    r"(?P<form>json|akn|xml|txt)?"
+)
+"""What follows a regulation in an ELI: a day, a provision, a language (ISO 639), a format."""
+_ISO = {"por": "pt", "zho": "zh-hant"}
+
+
+@require_safe
+def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "") -> HttpResponse:
+    """Redirect to an instrument, its text on a day, one provision, or either as data."""
+    candidates = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
+    numbers = {each.designation.replace("/", "-").lower(): each for each in candidates}
+    instrument = numbers.get(number.lower())
+    if instrument is None:
+        return no_instrument(request, number)
+    if (parts := _PART.fullmatch(part)) is None:
+        raise Http404
+    day, eid, code, form = (value or "" for value in parts.groups())
+    lang = _ISO.get(code, "")
+    if day and read_day(day) is None:
+        title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
+        return problem(request, 404, title, advice, near=[the_regulation(instrument)])
+    if eid and not _has(instrument, eid):
+        return no_provision(request, instrument, path_of(eid))
+    key = instrument.pk
+    with override(lang or get_language()):
+        address = provision_url(key, eid, day) if eid else instrument_url(key, day)
+    query = {"show": lang}
+    if form:
+        names = (key, eid, form) if eid else (key, form)
+        address = reverse("provision-data" if eid else "law-data", args=names)
+        query = {"lang": lang, "at": day}
+    parameters = urlencode({name: value for name, value in query.items() if value})
+    return HttpResponseRedirect(f"{address}?{parameters}" if parameters else address)
+
+
+def _has(instrument: Instrument, eid: str) -> bool:
+    if is_known(instrument.pk, eid):
+        return True
+    return Version.objects.filter(instrument=instrument, texts__eid=eid).exists()

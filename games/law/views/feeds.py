@@ -1,30 +1,40 @@
-"""Recent changes, as a page and as a feed; the sitemap."""
+"""Recent changes of the law and of this site, as a page and as feeds; the sitemap."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
 from typing import Any
+from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
 from django.contrib.sitemaps import Sitemap
 from django.contrib.sitemaps.views import sitemap as sitemap_of
-from django.db.models import Model, QuerySet
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.translation import gettext_lazy
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, override
 
+from games.law.acts_named import act_name
 from games.law.addresses import provision_url
 from games.law.in_force import version_today
-from games.law.models import Change, Instrument, Row
+from games.law.linked_data import published
+from games.law.models import Change, Instrument, Row, Version
 from games.law.page_cache import public
-from games.law.templatetags.law import changed_in, told
-from games.law.views.in_time import amendments, atom_feed, content_id
+from games.law.templatetags.law import changed_in, own_words, told
+from games.law.templatetags.law_time import in_words, moment, version_name
 from games.lawtexts.periods import TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.site.pages import page
+from games.site.today import today
 
 MOST = 100
 PAGES = ("home", "about", "data", "law:index", "law:register", "law:glossary", "law:changes")
+
+
+def content_id(*parts: object) -> str:
+    return uuid5(NAMESPACE_URL, "\n".join(map(str, parts))).urn
 
 
 @public()
@@ -74,28 +84,83 @@ def day_of(version: TextVersion) -> date | None:
     return version.begins.value or (date.fromisoformat(published) if published else None)
 
 
+def amendments() -> list[Version]:
+    """The versions made by an act, latest first; those without a known day last."""
+    versions = Version.objects.filter(amendment__isnull=False).select_related("instrument")
+    return sorted(versions, key=lambda version: version.begins_on, reverse=True)
+
+
+def atom_feed(
+    request: HttpRequest, lang: str, title: object, items: Iterable[dict[str, Any]]
+) -> HttpResponse:
+    """A feed of changes, its items made in that language; 404 for one the site does not have."""
+    if lang not in dict(settings.LANGUAGES):
+        raise Http404
+    own_url = request.build_absolute_uri(request.path)
+    with override(lang):
+        feed = Atom1Feed(
+            title=str(title),
+            link=request.build_absolute_uri(reverse("law:changes")),
+            description="",
+            language=lang,
+            author_name="Rulesite",
+            feed_url=own_url,
+            feed_guid=own_url,
+        )
+        for item in items:
+            feed.add_item(**item)
+        return HttpResponse(feed.writeString("utf-8"), content_type=Atom1Feed.content_type)
+
+
+@public()
+def law(request: HttpRequest, lang: str) -> HttpResponse:
+    return atom_feed(request, lang, gettext_lazy("Rulesite: changes of the law"), _acts(request))
+
+
+def _noted(version: Version) -> datetime:
+    """When the site first had a version."""
+    about = Change.objects.filter(instrument=version.instrument_id, kind="version", what="added")
+    first = about.order_by("when").values_list("when", flat=True).first()
+    return first or datetime.combine(today(), time(), UTC)
+
+
+def _acts(request: HttpRequest) -> Iterator[dict[str, Any]]:
+    for version in amendments():
+        key, amendment = version.instrument_id, version.amendment or {}
+        day = published(version)
+        printed = datetime.combine(day, time(), UTC) if day else None
+        address = request.build_absolute_uri(reverse("law:versions", args=[key]))
+        yield {
+            "title": f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
+            "link": address,
+            "unique_id": content_id("act", key, amendment["act"]),
+            # Without a known day of publication, when the entry came to this site.
+            "pubdate": printed,
+            "updateddate": printed or _noted(version),
+            "description": ", ".join(
+                [
+                    amendment["gazette"]["issue"] or _("gazette issue not at hand"),
+                    in_words(day) or _("day not at hand"),
+                    version.instrument.designation,
+                    version_name(version),
+                    f"{_('In force from')}: {moment(version.begins)}",
+                ]
+            ),
+        }
+
+
 class BilingualSitemap(Sitemap):  # type: ignore[type-arg]
+    """Pages in every language or one; their other languages remain as alternates."""
+
     i18n = True
     alternates = True
 
-
-class _InOne(BilingualSitemap):
-    """The same sitemap in one language."""
-
-    def __init__(self, source: Any, lang: str) -> None:
-        self.of, self.lang = source, lang
-        if hasattr(source, "lastmod"):
-            self.lastmod = source.lastmod
-
-    def items(self) -> Any:
-        return self.of.items()
-
-    def location(self, item: Any) -> str:
-        return str(self.of.location(item))
+    def __init__(self, lang: str) -> None:
+        self.lang = lang
 
     def _items(self) -> list[Any]:
-        """The pages in this language; their other languages remain as alternates."""
-        return [(item, self.lang) for item in self.items()]
+        languages = [self.lang] if self.lang else [code for code, _name in settings.LANGUAGES]
+        return [(item, lang) for item in self.items() for lang in languages]
 
 
 class Pages(BilingualSitemap):
@@ -106,19 +171,17 @@ class Pages(BilingualSitemap):
         return reverse(item)
 
 
-class OfTheLaw(BilingualSitemap):
-    """Pages that depend on the database."""
+class Instruments(BilingualSitemap):
+    def items(self) -> QuerySet[Instrument]:
+        return Instrument.objects.order_by("position")
 
-    def __init__(self, queryset: QuerySet[Model]) -> None:
-        self.held = queryset
-
-    def items(self) -> QuerySet[Model]:
-        return self.held.all()
-
-
-class Instruments(OfTheLaw):
     def lastmod(self, item: Instrument) -> date | None:
         return day_of(version_today(item.pk))
+
+
+class Rows(BilingualSitemap):
+    def items(self) -> QuerySet[Row]:
+        return Row.objects.order_by("pk")
 
 
 class Articles(BilingualSitemap):
@@ -139,20 +202,13 @@ class Articles(BilingualSitemap):
         return day_of(version_today(item[0]))
 
 
-SITEMAPS: dict[str, Any] = {
-    "pages": Pages(),
-    "instruments": Instruments(Instrument.objects.order_by("position")),
-    "rows": OfTheLaw(Row.objects.order_by("pk")),
-    "articles": Articles(),
-}
+SITEMAPS = {"pages": Pages, "instruments": Instruments, "rows": Rows, "articles": Articles}
 
 
 @public()
 def sitemap(request: HttpRequest, lang: str = "") -> HttpResponse:
     """The sitemap of every public page, in all languages or one, each with its alternates."""
-    if not lang:
-        return sitemap_of(request, SITEMAPS).render()
-    if lang not in dict(settings.LANGUAGES):
+    if lang and lang not in dict(settings.LANGUAGES):
         raise Http404
-    only: Any = {name: _InOne(source, lang) for name, source in SITEMAPS.items()}
-    return sitemap_of(request, only).render()
+    of_lang: dict[str, Any] = {name: pages(lang) for name, pages in SITEMAPS.items()}
+    return sitemap_of(request, of_lang).render()

@@ -109,13 +109,12 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
         if other and other != eid:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
         return repealed(request, instrument, eid) or no_provision(request, instrument, place)
-    context = {
-        "place": spot,
-        "instrument": instrument,
-        "place_blocks": provision_blocks(instrument, eid),
-        "shown_choices": instrument_names(),
-    }
-    return page(request, "law/provision.html", context, part="words")
+    return provision_page(request, spot, place_blocks=provision_blocks(instrument, eid))
+
+
+def provision_page(request: HttpRequest, place: ProvisionSheet, **facts: object) -> HttpResponse:
+    context = {"place": place, "instrument": place.instrument, "shown_choices": instrument_names()}
+    return page(request, "law/provision.html", context | facts, part="words")
 
 
 def load_provision(
@@ -132,17 +131,9 @@ def repealed(
     """The page of a provision repealed by that day, with its last words; None if not repealed."""
     repeal = in_force.repeal_of(instrument.pk, eid, day)
     dated = Dated.on(instrument, repeal.last_day) if repeal else None
-    if not isinstance(dated, Dated):
-        return None
-    context = {
-        "place": load_provision(request, instrument, eid, dated),
-        "instrument": instrument,
-        "dated": dated,
-        "on": dated.known,
-        "repeal": repeal,
-        "shown_choices": instrument_names(),
-    }
-    return page(request, "law/provision.html", context, part="words")
+    if isinstance(dated, Dated) and (spot := load_provision(request, instrument, eid, dated)):
+        return provision_page(request, spot, dated=dated, on=dated.known, repeal=repeal)
+    return None
 
 
 @public()
@@ -211,11 +202,7 @@ PAGE = """@charset "utf-8";
 TYPE = 'font: 8pt "Noto Sans", "Noto Sans TC", "Segoe UI", Arial, sans-serif; color: #444;'
 
 
-def is_a_day(value: str) -> bool:
-    return read_day(value) is not None
-
-
-@public(at=is_a_day)
+@public(at=read_day)
 def margins(request: HttpRequest, key: str) -> HttpResponse:
     """A style sheet, because only that can write on every printed page without a script."""
     instrument = Instrument.objects.filter(pk=key).first()

@@ -1,7 +1,7 @@
 """The page of search results."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
 
@@ -105,12 +105,6 @@ _CITING = re.compile(
 """Words only a citation has: 三條 is an article, and also three of a kind."""
 
 
-def _act_remark(words: str, places: Sequence[Mapping[str, object]]) -> str:
-    """A remark on a query for one instrument, named by its number alone."""
-    is_of_one = len(places) == 1 and places[0]["eid"] == "main"
-    return words_without_act(words) if is_of_one else ""
-
-
 @public(form=SearchForm)
 def _suggested(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
@@ -138,7 +132,8 @@ def results(request: HttpRequest) -> HttpResponse:
     places = places_cited(words)[:4] if words else []
     is_citation = bool(_CITING.search(words))
     absent = missing_part(words) if is_citation else None
-    remaining = _act_remark(words, places)
+    is_of_one_act = len(places) == 1 and places[0]["eid"] == "main"
+    remaining = words_without_act(words) if is_of_one_act else ""
     if remaining:
         game, is_citation = places[0]["instrument"].game, False
     answer = find(remaining or words, game=game, lang=lang)

@@ -21,6 +21,7 @@ from games.law.views.reading import (
     load_provision,
     near_provisions,
     no_instrument,
+    provision_page,
     repealed,
     text_languages,
 )
@@ -116,14 +117,7 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
         title = _("There is no such provision in the text of that day.")
         advice = _("Look for it in the regulation's text.")
         return problem(request, 404, title, advice, near=near_provisions(instrument, place, dated))
-    context = {
-        "place": spot,
-        "instrument": instrument,
-        "dated": dated,
-        "on": dated.known,
-        "shown_choices": instrument_names(),
-    }
-    return page(request, "law/provision.html", context, part="words")
+    return provision_page(request, spot, dated=dated, on=dated.known)
 
 
 def _on(key: str, day: str) -> tuple[Instrument | None, Dated | OnDay | None]:

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.law.acts_named import own_name
 from games.law.forms import instruments_on_offer
-from games.law.witnesses import own_name
 from games.lawtexts.shape import LANGUAGES
 from games.site.forms import DayField, OneOfField, SiteForm, TickField, WordsField
 from games.translation.messages import words

@@ -4,12 +4,11 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from games.law import edition
+from games.law import acts_named, edition
+from games.law.acts_named import own_name
 from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
-from games.law.templatetags.law import relation_kind
-from games.law.witnesses import own_name, witness_name
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import read
 from games.narration.language import interface_language, law_language
@@ -58,10 +57,10 @@ def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], st
     for relation in Relation.objects.all():
         key = f"{relation.instrument_id} {relation.kind} {relation.other}"
         other = own(relation, "label", lang) or own(relation, "label", "pt") or relation.other
-        kind = relation_kind(relation.kind)
+        kind = acts_named.named(relation.kind, "relation")
         named["name", key] = f"{called[relation.instrument_id]} · {kind} {other}"
     for witness in Witness.objects.all():
         key = f"{witness.instrument_id} {witness.ident}"
-        kind = witness_name(witness.role)
+        kind = acts_named.named(witness.role, "witness")
         named["name", key] = f"{called[witness.instrument_id]} · {kind} ({own_name(witness.lang)})"
     return named

@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from games.law.witnesses import own_name
+from games.law.acts_named import own_name
 from games.narration.language import language_tag
 from games.site.forms import Bound, SiteForm, TextField, TickField
 from games.translation.checking.cleaning import Unfit, clean_part

@@ -20,12 +20,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.law.article_history import ChangedItem, items_of
 from games.law.forms import instruments_on_offer
 from games.law.models import AmendmentDraft
 from games.law.proposal import PlayTurn, Proposal, propose
 from games.law.refused_acts import tell
 from games.law.trying import tried_hand, tried_sheet
+from games.law.versions import ChangedItem, items_of
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.act import LONGEST
 from games.lawtexts.drafting.facts import EnteredFacts

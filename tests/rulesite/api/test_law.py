@@ -9,7 +9,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.law.export.selection import as_json
+from games.law.export import as_json
 from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS

@@ -1,14 +1,12 @@
 """``manage.py law``: print an instrument's text, as it is or as it stood on a day."""
 
-from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.export import EXPORTS
-from games.law.export.selection import LANGS, NoSuchText
-from games.lawtexts.periods import OnDay, read_day
+from games.law.export import EXPORTS, LANGS, NoSuchText
+from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ROLES
 
@@ -33,17 +31,13 @@ class Command(BaseCommand):
             raise CommandError(str(none)) from None
         self.stdout.write(text if isinstance(text, str) else text.decode())
         if day is not None and options["verbosity"]:
-            for line in _known_of(history(options["instrument"]).on_day(day)):
-                self.stderr.write(line)
-
-
-def _known_of(on: OnDay) -> Iterator[str]:
-    """The version on a day, and what is unknown about it."""
-    if on.version is not None:
-        yield f"On {on.day}: {on.version.id} ({on.version.source.replace('_', ' ')})."
-    for doubt in on.doubts:
-        first, last = doubt.earliest or "not known", doubt.latest or "not known"
-        yield f"Not known: whether a change between {first} and {last} came before it."
+            on = history(options["instrument"]).on_day(day)
+            if on.version is not None:
+                source = on.version.source.replace("_", " ")
+                self.stderr.write(f"On {on.day}: {on.version.id} ({source}).")
+            for doubt in on.doubts:
+                days = f"{doubt.earliest or 'not known'} and {doubt.latest or 'not known'}"
+                self.stderr.write(f"Not known: whether a change between {days} came before it.")
 
 
 def _day(text: str | None) -> date | None:

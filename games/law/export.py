@@ -1,10 +1,13 @@
-"""Select the words to export: those of one witness, marked as official or not."""
+"""Texts as data, plain text or Akoma Ntoso, of one witness; entries of the register as data."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from typing import Any
 
-from games.law.models import WorkingText
+from games.law.models import Row, WorkingText
+from games.law.reworded import quotes_of
 from games.lawtexts.akn import akoma_ntoso
 from games.lawtexts.reader import history
 from games.lawtexts.record import plain, record
@@ -59,3 +62,35 @@ def as_json(key: str, *, lang: str = "both", at: date | None = None, **chosen: s
     """The JSON text; with a day or an eId it has the version and each provision's ``standing``."""
     data = record(select(key, lang, day=at, **chosen), is_dated=bool(at or chosen.get("eid")))
     return json.dumps(data, ensure_ascii=False, indent=1)
+
+
+EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text, "akn": as_akn}
+FORMS = {
+    "json": "application/json; charset=utf-8",
+    "text": "text/plain; charset=utf-8",
+    "akn": "application/akn+xml; charset=utf-8",
+}
+
+
+def row_record(row: Row, unreviewed: list[str]) -> dict[str, Any]:
+    """``unreviewed`` lists the columns whose words no second person has reviewed."""
+    quotes = quotes_of(row)
+
+    def words(*fields: str) -> dict[str, str]:
+        names = [f"{field}_{lang}" for field in fields for lang in ("pt", "zh_hant")]
+        return {name: getattr(row, name) or "" for name in names}
+
+    return {
+        "id": row.pk,
+        "instrument": row.instrument_id,
+        "provisions": [f"{row.instrument_id}#{eid}" for eid in row.eids],
+        "register": row.register,
+        "effect": row.effect,
+        **words("title"),
+        "quotes_pt": [q.text for q in quotes if q.lang == "pt"],
+        "quotes_zh_hant": [q.text for q in quotes if q.lang == "zh-hant"],
+        **words("changes", "taken", "why", "alternative"),
+        "switch": row.switch,
+        "values": row.values,
+        "unreviewed": unreviewed,
+    }
