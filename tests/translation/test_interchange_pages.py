@@ -15,7 +15,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.translation.interchange import formats, tbx, xliff2
+from games.translation.interchange import formats, tbx, xliff
 from games.translation.interchange.bringing import look_into
 from games.translation.interchange.messages import Refusal, tell
 from games.translation.interchange.selection import entry_of
@@ -198,13 +198,13 @@ def test_a_large_file_of_strangers_is_refused_without_reading_it_all(
     django_assert_max_num_queries: Any,
     id: str,
 ) -> None:
-    read, entry_of_file = [], xliff2._entry
+    read, entry_of_file = [], xliff._entry_2
 
     def counted(unit: Any, *more: str) -> Any:
         read.append(1)
         return entry_of_file(unit, *more)
 
-    monkeypatch.setattr(xliff2, "_entry", counted)
+    monkeypatch.setattr(xliff, "_entry_2", counted)
     with django_assert_max_num_queries(25):
         response = signed.post(IN, {"file": strangers(26_000, id), "action": "bring"})
     assert response.status_code == 422

@@ -14,9 +14,8 @@ from hypothesis import strategies as st
 from games.quality.terms import bilingual
 from games.site.cells import guarded, unguarded
 from games.translation.interchange import collections, formats, tbx
-from games.translation.interchange.entry import Entry, Segment
+from games.translation.interchange.entry import Entry, Segment, id_of, token
 from games.translation.interchange.messages import FileRefused
-from games.translation.interchange.naming import id_of, token
 from games.translation.interchange.selection import aligned
 from games.translation.interchange.tbx import concepts
 

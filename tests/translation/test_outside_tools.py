@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from games.translation.interchange import formats
-from games.translation.interchange.entry import Entry, Segment
-from games.translation.interchange.naming import TAGS
+from games.translation.interchange.entry import TAGS, Entry, Segment
 
 pytestmark = [pytest.mark.translators_tools, pytest.mark.slow]
 

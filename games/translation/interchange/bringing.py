@@ -12,7 +12,7 @@ from django.db import transaction
 from games.translation.checking.cleaning import Unfit, clean
 from games.translation.interchange import formats
 from games.translation.interchange.codes import CLOSE, CODE, OPEN
-from games.translation.interchange.entry import Entry, FileReading, Segment, digest, known_by
+from games.translation.interchange.entry import Entry, FileReading, Segment, digest
 from games.translation.interchange.messages import FileRefused, Refusal, refuse
 from games.translation.interchange.selection import sources_of
 from games.translation.models import LogEntry, Unit
@@ -164,13 +164,12 @@ class ImportReport:
 
 def look_into(name: str, data: bytes) -> FileReading:
     """Read a file, but only the beginning of one full of texts unknown to the desk."""
-    with known_by(_known):
-        return formats.read(name, data)
 
+    def known(ids: Collection[str]) -> set[str]:
+        units = Unit.objects.filter(key__in=ids, is_gone=False)
+        return set(units.values_list("key", flat=True))
 
-def _known(ids: Collection[str]) -> set[str]:
-    units = Unit.objects.filter(key__in=ids, is_gone=False)
-    return set(units.values_list("key", flat=True))
+    return formats.read(name, data, known)
 
 
 def bring(

@@ -63,8 +63,11 @@ class Numbers:
         return f"{self._prefix}{self._given}"
 
 
-def set_words(element: Element, text: str, code: Callable[[str], Element]) -> None:
-    """Set the words of an element, with a child element for each code."""
+def set_words(element: Element, text: str, code: Callable[[str], Element] | None) -> None:
+    """Set the words of an element, with a child element for each code if they may have any."""
+    if code is None:
+        element.text = text
+        return
     last = None
     for piece in pieces(text):
         if piece.is_code:

@@ -1,6 +1,5 @@
 """Reads memories and glossaries of other tools: TMX, TBX of any kind, and CSV."""
 
-import csv
 import io
 from collections import Counter
 from collections.abc import Iterator
@@ -13,6 +12,7 @@ from django.utils import timezone
 from lxml import etree
 
 from games.lawtexts.glossary_reader import terms
+from games.translation.interchange.entry import known_language
 from games.translation.interchange.hardened import (
     LANG,
     Element,
@@ -22,9 +22,10 @@ from games.translation.interchange.hardened import (
     local,
     survey,
     text_of,
+    words_in,
 )
 from games.translation.interchange.messages import FileRefused, refuse
-from games.translation.interchange.naming import known_language
+from games.translation.interchange.spreadsheet import rows_in
 from games.translation.memory import personal
 from games.translation.models import Collection, CollectionEntry
 
@@ -109,23 +110,22 @@ def _write(collection: Collection, places: Iterator[Reading]) -> dict[str, int]:
         if not pairs:
             left_out["languages"] += 1
         for pair in pairs:
-            if reason := "twice" if pair in known else _unfit(pair):
-                left_out[reason] += 1
-                continue
-            rows.append(CollectionEntry(collection=collection, position=len(known), **asdict(pair)))
-            known.add(pair)
+            if pair in known:
+                left_out["twice"] += 1
+            elif not pair.source or not pair.target:
+                left_out["empty"] += 1
+            elif max(len(pair.source), len(pair.target)) > LONGEST:
+                left_out["long"] += 1
+            else:
+                place = {"collection": collection, "position": len(known)}
+                rows.append(CollectionEntry(**place, **asdict(pair)))
+                known.add(pair)
         if len(known) > MOST_PAIRS:
             refuse("too_many_segments", most=MOST_PAIRS)
         if len(rows) >= AT_ONCE:
             _store(collection, rows, done)
     _store(collection, rows, 100)
     return left_out
-
-
-def _unfit(pair: Pair) -> str:
-    if not pair.source or not pair.target:
-        return "empty"
-    return "long" if max(len(pair.source), len(pair.target)) > LONGEST else ""
 
 
 def _store(collection: Collection, rows: list[CollectionEntry], done: int) -> None:
@@ -147,14 +147,14 @@ def _elements(data: bytes, roots: tuple[str, ...], *names: str) -> Iterator[tupl
     """The elements of these names, each let go of after use, with the percentage read."""
     survey(data)
     file = io.BytesIO(data)
-    options = {"resolve_entities": False, "no_network": True, "load_dtd": False}
-    root = None
-    for event, element in etree.iterparse(file, ("start", "end"), **options):
+    safe = {"resolve_entities": False, "no_network": True, "load_dtd": False}
+    root, bare = None, {"remove_comments": True, "remove_pis": True}
+    for event, element in etree.iterparse(file, ("start", "end"), **safe, **bare):
         if root is None:
             root = element
             if local(root) not in roots:
                 refuse("other_root", line_of(root), found=local(root))
-        if event == "end" and isinstance(element.tag, str) and local(element) in names:
+        if event == "end" and local(element) in names:
             yield element, file.tell() * 100 // len(data)
             element.clear(keep_tail=False)
             while element.getprevious() is not None:
@@ -174,14 +174,7 @@ def _tmx(data: bytes) -> Iterator[Reading]:
 
 def _plain(element: Element | None) -> str:
     """The words of a segment without the codes of the tool that wrote it."""
-    if element is None:
-        return ""
-    words = [element.text or ""]
-    for inner in element:
-        if isinstance(inner.tag, str) and local(inner) in ("hi", "sub"):
-            words.append(_plain(inner))
-        words.append(inner.tail or "")
-    return " ".join("".join(words).split())
+    return " ".join(words_in(element, "", frozenset({"hi", "sub"}), lambda _code: "").split())
 
 
 def _tbx(data: bytes) -> Iterator[Reading]:
@@ -215,53 +208,39 @@ def _pairs_of(forms: list[tuple[str, str, bool]]) -> list[Pair]:
 def _csv(data: bytes) -> Iterator[Reading]:
     """A table whose first line names two languages; other columns are passed over."""
     text = text_of(data)
-    head = text.split("\n", 1)[0]
-    delimiter = max(",;\t", key=head.count)
-    table = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
-    try:
-        langs = [known_language(name.strip()) for name in next(table, [])]
-        if len({lang for lang in langs if lang}) < 2:
-            refuse("no_language_columns", 1)
-        for number, row in enumerate(table, 1):
-            cells = zip(langs, row, strict=False)
-            forms = [(lang, words.strip(), False) for lang, words in cells if lang]
-            if any(words for _lang, words, _never in forms):
-                yield number * 100 // (text.count("\n") + 1), _pairs_of(forms)
-    except csv.Error as error:
-        refuse("broken_csv", table.line_num, reason=str(error))
-
-
-MOST_SHOWN = 50
-
-
-def trial(collection: Collection) -> dict[str, Any]:
-    """What using a collection would change; lists are the first of many.
-
-    ``changed`` has sources with former and new targets, ``differing`` terms with the
-    collection's form and the site's.
-    """
-    before, now = _by_source(former(collection)), _by_source(collection)
-    was, is_now = _pairs(before), _pairs(now)
-    changed = [
-        (key[2], ", ".join(sorted(before[key])), ", ".join(sorted(now[key])))
-        for key in now
-        if key in before and before[key] != now[key]
-    ]
-    differing = _differing(now) if collection.kind == Collection.Kind.GLOSSARY else []
-    return {
-        "total": len(is_now),
-        "new": len(is_now - was),
-        "removed": len(was - is_now),
-        "changed": changed[:MOST_SHOWN],
-        "changed_number": len(changed),
-        "differing": differing[:MOST_SHOWN],
-        "differing_number": len(differing),
-    }
+    rows = rows_in(text)
+    langs = [known_language(name.strip()) for name in next(rows, (1, []))[1]]
+    if len({lang for lang in langs if lang}) < 2:
+        refuse("no_language_columns", 1)
+    for line, row in rows:
+        cells = zip(langs, row, strict=False)
+        forms = [(lang, words.strip(), False) for lang, words in cells if lang]
+        if any(words for _lang, words, _never in forms):
+            yield line * 100 // (text.count("\n") + 1), _pairs_of(forms)
 
 
 NEVER = "✗"
 Key = tuple[str, str, str]
 """Both languages and a source."""
+
+
+def trial(collection: Collection) -> dict[str, Any]:
+    """What using a collection would change: sources with former and new targets, and terms with
+    the collection's form and the site's.
+    """
+    before, now = _by_source(former(collection)), _by_source(collection)
+    was, is_now = _pairs(before), _pairs(now)
+    return {
+        "total": len(is_now),
+        "new": len(is_now - was),
+        "removed": len(was - is_now),
+        "changed": [
+            (key[2], ", ".join(sorted(before[key])), ", ".join(sorted(now[key])))
+            for key in now
+            if key in before and before[key] != now[key]
+        ],
+        "differing": _differing(now) if collection.kind == Collection.Kind.GLOSSARY else [],
+    }
 
 
 def _by_source(collection: Collection | None) -> dict[Key, set[str]]:

@@ -1,10 +1,10 @@
-"""What a file has of one text, in any format."""
+"""What a file has of one text in any format, and the names of texts, parts and languages there."""
 
 import hashlib
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from contextlib import contextmanager
-from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from games.translation.interchange.messages import FileRefused, Refusal, refuse
 
@@ -73,88 +73,64 @@ def digest(words: str) -> str:
 
 MOST_SEGMENTS = 30_000
 """Segments of one file, at most: several times what the desk has."""
-
-
 MOST_REFUSED = 500
 """Texts refused or unknown to the desk after which the rest of the file is not read."""
 
 Acquainted = Callable[[Collection[str]], Collection[str]]
 """Returns which of some ids the desk knows."""
-_id_lookup: ContextVar[Acquainted | None] = ContextVar("who knows the ids of texts", default=None)
+Piece = TypeVar("Piece")
 
 
-@contextmanager
-def known_by(desk: Acquainted) -> Iterator[None]:
-    """Have files that are read within this context look up their ids with ``desk``."""
-    token = _id_lookup.set(desk)
-    try:
-        yield
-    finally:
-        _id_lookup.reset(token)
+EntriesRead = Iterator[Entry | Refusal]
+"""The texts of a file one after another, or why one of them cannot be taken."""
 
 
-@dataclass
-class Enough(Exception):
-    """Raised to read no further; ``reading`` is what is reported of the file."""
-
-    reading: FileReading
-
-
-class Assembly:
-    """Joins segments that may be scattered in a file to the texts they belong to."""
-
-    def __init__(self) -> None:
-        self._held: dict[str, Entry] = {}
-        self._met = 0
-        self.refused: list[Refusal] = []
-        self._unasked: list[str] = []
-        self._strangers = 0
-
-    def _meet(self) -> None:
-        """Count a segment; refuse the whole file if it has too many."""
-        self._met += 1
-        if self._met > MOST_SEGMENTS:
-            refuse("too_many_segments", most=MOST_SEGMENTS)
-
-    def add(self, entry: Entry) -> None:
-        self._meet()
-        known = self._held.get(entry.id)
-        if known is None:
-            self._held[entry.id] = entry
-            self._unasked.append(entry.id)
-            self._ask()
-            return
+def each_read(pieces: Iterable[Piece], entry_of: Callable[[Piece], Entry]) -> EntriesRead:
+    """What is read of each piece of a file."""
+    for piece in pieces:
         try:
-            for segment in entry.segments:
-                if known.segment(segment.part) is not None:
-                    refuse("twice", entry.line, entry.id, part=segment.part)
-            if known.pair != entry.pair:
-                refuse("two_pairs", entry.line, entry.id)
-            self._held[entry.id] = replace(known, segments=known.segments + entry.segments)
+            yield entry_of(piece)
         except FileRefused as refused:
-            self.refuse(refused)
+            yield refused.refusal
 
-    def refuse(self, refused: FileRefused) -> None:
-        """Record a refusal and read on."""
-        self._meet()
-        self.refused.append(refused.refusal)
-        self._ask()
 
-    def _ask(self) -> None:
-        """Raise ``Enough`` if too many texts are refused or unknown to the desk."""
-        know = _id_lookup.get()
-        if know is None:
-            return
-        if len(self._unasked) >= MOST_REFUSED:
-            self._strangers += len(self._unasked) - len(know(self._unasked))
-            self._unasked = []
-        if self._strangers + len(self.refused) >= MOST_REFUSED:
-            refusal = Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)})
-            self.refused.insert(0, refusal)
-            raise Enough(self.reading())
+def assembled(read: EntriesRead, known: Acquainted | None = None) -> FileReading:
+    """Join segments that may be scattered in a file to the texts they belong to. With ``known``,
+    read no further once too many texts are refused or unknown to the desk.
+    """
+    held: dict[str, Entry] = {}
+    refused: list[Refusal] = []
+    unasked: list[str] = []
+    strangers = 0
+    for number, one in enumerate(read, 1):
+        if number > MOST_SEGMENTS:
+            refuse("too_many_segments", most=MOST_SEGMENTS)
+        if isinstance(one, Refusal):
+            refused.append(one)
+        elif one.id not in held:
+            held[one.id] = one
+            unasked.append(one.id)
+        else:
+            try:
+                held[one.id] = _joined(held[one.id], one)
+            except FileRefused as refusal:
+                refused.append(refusal.refusal)
+        if known and len(unasked) >= MOST_REFUSED:
+            strangers += len(unasked) - len(known(unasked))
+            unasked = []
+        if known and strangers + len(refused) >= MOST_REFUSED:
+            refused.insert(0, Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)}))
+            break
+    return FileReading(tuple(held.values()), tuple(refused))
 
-    def reading(self) -> FileReading:
-        return FileReading(tuple(self._held.values()), tuple(self.refused))
+
+def _joined(known: Entry, more: Entry) -> Entry:
+    for segment in more.segments:
+        if known.segment(segment.part) is not None:
+            refuse("twice", more.line, more.id, part=segment.part)
+    if known.pair != more.pair:
+        refuse("two_pairs", more.line, more.id)
+    return replace(known, segments=known.segments + more.segments)
 
 
 def entry_read(
@@ -166,26 +142,22 @@ def entry_read(
     notes: Mapping[str, str],
     line: int,
 ) -> Entry:
-    """The entry of a file, whose ``notes`` hold its context, its note and its singular."""
-    named = {name: notes.get(name, "") for name in ("context", "note", "singular")}
-    source, target = pair
-    return checked(Entry(id, kind, source, target, segments, state, line=line, **named))
-
-
-def checked(entry: Entry) -> Entry:
-    """Return the entry if its kind, its state and its parts are known, else refuse it."""
-    if not entry.id:
-        refuse("nameless", entry.line)
-    if entry.kind not in KINDS:
-        refuse("unknown_kind", entry.line, entry.id, kind=entry.kind)
-    if entry.state not in STATES:
-        refuse("unknown_state", entry.line, entry.id, state=entry.state)
-    if not entry.segments:
-        refuse("no_words", entry.line, entry.id)
-    for segment in entry.segments:
+    """The entry of a file, whose ``notes`` hold its context, its note and its singular; refused
+    if its kind, its state or a part of it is not known.
+    """
+    if not id:
+        refuse("nameless", line)
+    if kind not in KINDS:
+        refuse("unknown_kind", line, id, kind=kind)
+    if state not in STATES:
+        refuse("unknown_state", line, id, state=state)
+    if not segments:
+        refuse("no_words", line, id)
+    for segment in segments:
         if segment.part not in PARTS:
-            refuse("unknown_part", entry.line, entry.id, part=segment.part)
-    return entry
+            refuse("unknown_part", line, id, part=segment.part)
+    named = {name: notes.get(name, "") for name in ("context", "note", "singular")}
+    return Entry(id, kind, *pair, segments, state, line=line, **named)
 
 
 def by_pair(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:
@@ -194,3 +166,86 @@ def by_pair(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:
     for entry in entries:
         pairs.setdefault(entry.pair, []).append(entry)
     return pairs
+
+
+def one_pair(entries: Iterable[Entry]) -> tuple[list[Entry], str, str]:
+    """The entries, each checked, and their languages; refuse none, and two pairs."""
+    checked = [checked_entry(entry) for entry in entries]
+    if not checked:
+        refuse("nothing")
+    pairs = {entry.pair for entry in checked}
+    if len(pairs) > 1:
+        refuse("two_pairs")
+    return checked, *pairs.pop()
+
+
+def checked_entry(entry: Entry) -> Entry:
+    """Return the entry if a file can hold all its texts, else refuse it."""
+    texts = [entry.id, entry.context, entry.note, entry.singular]
+    for segment in entry.segments:
+        texts += [segment.source, segment.target, segment.base]
+    for text in texts:
+        hold(text, entry.line, entry.id if not _UNHELD.search(entry.id) else "")
+    return entry
+
+
+TAGS = {"pt": "pt", "zh-hant": "zh-Hant", "en": "en"}
+
+_TOOLS_TAGS = {
+    "pt": ("pt", "pt-pt", "pt-mo"),
+    "zh-hant": ("zh-hant", "zh-hant-mo", "zh-mo", "zh-hk", "zh-tw"),
+    "en": ("en", "en-us", "en-gb"),
+}
+_FOLDED = {tag: lang for lang, tags in _TOOLS_TAGS.items() for tag in tags}
+"""The desk's language for each tag of a tool; plain “zh” names no script and is refused."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9_:-]")
+_SAFE = re.compile(r"(?:[A-Za-z0-9_:-]|\.[0-9a-f]{1,6}\.)+")
+_UNHELD = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def known_language(tag: str | None) -> str | None:
+    """The desk's code for a tool's language tag, if it has one."""
+    return _FOLDED.get((tag or "").strip().replace("_", "-").lower())
+
+
+def language(tag: str | None, line: int = 0) -> str:
+    """The desk's code for a tool's language tag; refuse an unknown one."""
+    known = known_language(tag)
+    if known is None:
+        refuse("other_language", line, tag=tag or "")
+    return known
+
+
+def token(id: str) -> str:
+    """An id as an XML name, with other characters as code points between full stops."""
+    return "".join(sign if _PLAIN.fullmatch(sign) else f".{ord(sign):x}." for sign in id)
+
+
+def id_of(name: str, line: int = 0) -> str:
+    if not _SAFE.fullmatch(name):
+        refuse("foreign_id", line, found=name)
+    try:
+        return re.sub(r"\.([0-9a-f]{1,6})\.", lambda m: chr(int(m[1], 16)), name)
+    except ValueError:
+        refuse("foreign_id", line, found=name)
+
+
+def address(id: str, part: str) -> str:
+    """The name of one part of a text, for formats that name each part."""
+    return f"{token(id)}/{part}"
+
+
+def place_of(address: str, line: int = 0) -> tuple[str, str]:
+    name, slash, part = address.rpartition("/")
+    if not slash:
+        refuse("foreign_id", line, found=address)
+    return id_of(name, line), part
+
+
+def hold(text: str, line: int = 0, id: str = "") -> str:
+    """Return the text if XML can hold its characters, else refuse it, whatever the format."""
+    if match := _UNHELD.search(text):
+        code = f"U+{ord(match[0]):04X}"
+        refuse("unheld_character", line, id, code=code, place=match.start() + 1)
+    return text

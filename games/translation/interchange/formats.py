@@ -4,8 +4,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from games.translation.interchange import hardened, po, spreadsheet, tmx, xliff2, xliff12
-from games.translation.interchange.entry import Enough, Entry, FileReading, by_pair
+from games.translation.interchange import hardened, po, spreadsheet, tmx, xliff
+from games.translation.interchange.entry import (
+    Acquainted,
+    EntriesRead,
+    Entry,
+    FileReading,
+    assembled,
+    by_pair,
+)
 from games.translation.interchange.messages import refuse
 
 
@@ -21,8 +28,8 @@ class Format:
 FORMATS = {
     file_format.name: file_format
     for file_format in (
-        Format("xliff2", "xlf", "application/xliff+xml", xliff2.write, True),
-        Format("xliff12", "xlf", "application/x-xliff+xml", xliff12.write, True),
+        Format("xliff2", "xlf", "application/xliff+xml", xliff.write_2, True),
+        Format("xliff12", "xlf", "application/x-xliff+xml", xliff.write_12, True),
         Format("po", "po", "text/x-gettext-translation; charset=utf-8", po.write, True),
         Format("tmx", "tmx", "application/x-tmx+xml", tmx.write, False),
         Format("csv", "csv", "text/csv; charset=utf-8", spreadsheet.write, False),
@@ -35,10 +42,8 @@ def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
     known, texts = FORMATS[name], list(entries)
     if not texts:
         refuse("nothing")
-    if not known.holds_one_pair:
-        return {f"{stem}.{known.ending}": known.write(texts)}
     pairs = by_pair(texts)
-    if len(pairs) == 1:
+    if not known.holds_one_pair or len(pairs) == 1:
         return {f"{stem}.{known.ending}": known.write(texts)}
     return {
         f"{stem}.{source}.{target}.{known.ending}": known.write(group)
@@ -46,8 +51,8 @@ def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
     }
 
 
-def read(name: str, data: bytes) -> FileReading:
-    """Read a file by its ending; the root element of an XLIFF file shows its version."""
+def read(name: str, data: bytes, known: Acquainted | None = None) -> FileReading:
+    """Read a file by its ending; with ``known``, only the beginning of one full of strangers."""
     ending = PurePath(name).suffix.lower()
     if not data:
         refuse("empty_file")
@@ -55,22 +60,15 @@ def read(name: str, data: bytes) -> FileReading:
         refuse("glossary_file")
     if ending not in READERS:
         refuse("other_ending", ending=ending or name, known=", ".join(READERS))
-    try:
-        return READERS[ending](data)
-    except Enough as enough:
-        return enough.reading
+    return assembled(READERS[ending](data), known)
 
 
-def _tmx(data: bytes) -> FileReading:
+def _tmx(data: bytes) -> EntriesRead:
     return tmx.read(_root(data, "tmx"))
 
 
-def _xliff(data: bytes) -> FileReading:
-    root = _root(data, "xliff")
-    space = hardened.namespace(root)
-    if space not in ("", xliff12.NAMESPACE, xliff2.NAMESPACE):
-        refuse("other_version", hardened.line_of(root), version=space)
-    return xliff2.read(root) if space == xliff2.NAMESPACE else xliff12.read(root)
+def _xliff(data: bytes) -> EntriesRead:
+    return xliff.read(_root(data, "xliff"))
 
 
 def _root(data: bytes, name: str) -> hardened.Element:
@@ -80,7 +78,7 @@ def _root(data: bytes, name: str) -> hardened.Element:
     return root
 
 
-READERS: dict[str, Callable[[bytes], FileReading]] = {
+READERS: dict[str, Callable[[bytes], EntriesRead]] = {
     ".xlf": _xliff,
     ".xliff": _xliff,
     ".po": po.read,

@@ -58,11 +58,6 @@ def survey(data: bytes) -> None:
         refuse("broken_xml", reader.CurrentLineNumber, reason=str(error))
 
 
-def unprefixed(space: str) -> Any:
-    """A namespace map in which ``space`` needs no prefix."""
-    return {None: space}
-
-
 def local(element: Element) -> str:
     return etree.QName(element).localname
 
@@ -75,11 +70,11 @@ def line_of(element: Element) -> int:
     return int(element.sourceline or 0)
 
 
-def children(element: Element, name: str) -> Iterator[Element]:
-    """The children of that name in the element's own namespace, with any prefix."""
+def children(element: Element, *names: str) -> Iterator[Element]:
+    """The children of these names in the element's own namespace, with any prefix."""
     own = namespace(element)
     for child in element:
-        if isinstance(child.tag, str) and local(child) == name and namespace(child) == own:
+        if isinstance(child.tag, str) and local(child) in names and namespace(child) == own:
             yield child
 
 

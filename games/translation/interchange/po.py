@@ -5,14 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from email.message import Message as Header
 from email.parser import HeaderParser
 
 from games.quality.plural import FORMS
-from games.translation.interchange.entry import Assembly, Entry, FileReading, Segment, entry_read
+from games.translation.interchange.entry import (
+    TAGS,
+    EntriesRead,
+    Entry,
+    Segment,
+    address,
+    each_read,
+    entry_read,
+    hold,
+    language,
+    one_pair,
+    place_of,
+)
 from games.translation.interchange.hardened import bounded, text_of
-from games.translation.interchange.messages import FileRefused, refuse
-from games.translation.interchange.naming import TAGS, address, hold, language, one_pair, place_of
+from games.translation.interchange.messages import refuse
 
 PLURALS = {1: "nplurals=1; plural=0;", 2: "nplurals=2; plural=(n > 1);"}
 
@@ -30,7 +40,7 @@ def write(entries: Iterable[Entry]) -> bytes:
         "Plural-Forms": PLURALS[FORMS.get(target, 2)],
     }
     header = "".join(f"{name}: {value}\n" for name, value in fields.items())
-    blocks = [(_field("msgid", "") + _field("msgstr", header))]
+    blocks = [_field("msgid", "") + _field("msgstr", header)]
     for entry in ordered:
         blocks += _messages(entry)
     return "\n".join(blocks).encode()
@@ -41,12 +51,9 @@ def _messages(entry: Entry) -> Iterator[str]:
         yield _remarks(entry, entry.segments) + _plural(entry)
         return
     for segment in entry.segments:
-        yield (
-            _remarks(entry, [segment])
-            + _field("msgctxt", address(entry.id, segment.part))
-            + _field("msgid", segment.source)
-            + _field("msgstr", segment.target)
-        )
+        message = _field("msgctxt", address(entry.id, segment.part))
+        message += _field("msgid", segment.source) + _field("msgstr", segment.target)
+        yield _remarks(entry, [segment]) + message
 
 
 def _plural(entry: Entry) -> str:
@@ -88,30 +95,20 @@ def quoted(text: str) -> str:
     return '"' + "".join(_ESCAPES.get(sign, sign) for sign in text) + '"'
 
 
-def read(data: bytes) -> FileReading:
+def read(data: bytes) -> EntriesRead:
     read = messages(text_of(data))
     header = next(read, None)
-    if header is None or not header.is_header:
+    if header is None or header.texts.get("msgid") != "" or "msgctxt" in header.texts:
         refuse("no_header", header.line if header else 0)
-    fields = HeaderParser().parsestr(header.texts.get("msgstr", ""))
-    source, target = _languages(fields, header.line)
-    assembly = Assembly()
-    for message in read:
-        try:
-            assembly.add(_entry(message, source, target))
-        except FileRefused as refused:
-            assembly.refuse(refused)
-    return assembly.reading()
-
-
-def _languages(fields: Header, line: int) -> tuple[str, str]:
+    line, fields = header.line, HeaderParser().parsestr(header.texts.get("msgstr", ""))
     charset = fields.get_content_charset("utf-8")
     if charset.lower() not in ("utf-8", "utf8", "charset"):
         refuse("other_encoding", line, encoding=charset)
-    return language(fields["X-Source-Language"], line), language(fields["Language"], line)
+    pair = language(fields["X-Source-Language"], line), language(fields["Language"], line)
+    return each_read(read, lambda message: _entry(message, pair))
 
 
-def _entry(message: PoMessage, source: str, target: str) -> Entry:
+def _entry(message: PoMessage, pair: tuple[str, str]) -> Entry:
     id, part = place_of(message.texts.get("msgctxt", ""), message.line)
     for text in message.texts.values():
         hold(text, message.line, id)
@@ -120,7 +117,7 @@ def _entry(message: PoMessage, source: str, target: str) -> Entry:
     is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
     notes = message.metadata | {"singular": message.texts["msgid"] if is_one_form else ""}
     segments = _segments(message, id, part)
-    return entry_read(id, kind, (source, target), segments, state, notes, message.line)
+    return entry_read(id, kind, pair, segments, state, notes, message.line)
 
 
 def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:
@@ -145,17 +142,7 @@ def _segments(message: PoMessage, id: str, part: str) -> tuple[Segment, ...]:
 _KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr)(?:\[([0-9])\])?[ \t]*(".*)')
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"[ \t]*')
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{1,2}|[0-7]{1,3}|.)")
-_SIGNS = {
-    "n": "\n",
-    "t": "\t",
-    "r": "\r",
-    "\\": "\\",
-    '"': '"',
-    "a": "\a",
-    "b": "\b",
-    "f": "\f",
-    "v": "\v",
-}
+_SIGNS = dict(zip('ntr\\"abfv', '\n\t\r\\"\a\b\f\v', strict=True))
 
 
 @dataclass(slots=True)
@@ -166,10 +153,6 @@ class PoMessage:
     texts: dict[str, str] = field(default_factory=dict)
     metadata: dict[str, str] = field(default_factory=dict)
     is_fuzzy: bool = False
-
-    @property
-    def is_header(self) -> bool:
-        return self.texts.get("msgid") == "" and "msgctxt" not in self.texts
 
 
 def messages(text: str) -> Iterator[PoMessage]:

@@ -11,8 +11,8 @@ from lxml import etree
 from games.law import glossary
 from games.lawtexts.glossary_reader import GlossaryTerm, terms
 from games.translation.interchange import hardened
+from games.translation.interchange.entry import TAGS, hold
 from games.translation.interchange.hardened import LANG
-from games.translation.interchange.naming import TAGS, hold
 
 PREFERRED, ADMITTED, NEVER = "preferred", "admitted", "never"
 STANDINGS = {
