@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games.law.as_it_stood import digest_of
 from games.law.models import Note, Provision, Row, WorkingText
+from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.models import Revision, Unit
+from games.translation.workflow import flow
 
 pytestmark = pytest.mark.django_db
 
@@ -29,6 +34,36 @@ def test_gathering_again_changes_nothing() -> None:
     told = gather()
     assert (told.made, told.changed, told.gone, told.conflicts) == (0, 0, 0, [])
     assert list(Unit.objects.order_by("key").values_list("key", "changed")) == before
+
+
+def test_where_nothing_differs_nothing_is_written_or_locked() -> None:
+    with CaptureQueriesContext(connection) as seen:
+        told = gather(["note"], recheck=True)
+    assert (told.made, told.changed, told.gone) == (0, 0, 0)
+    assert [query["sql"] for query in seen if not query["sql"].startswith("SELECT")] == []
+
+
+def test_words_saved_while_units_are_gathered_are_not_overwritten(
+    point: Unit, translator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    provision = Provision.objects.get(instrument="despacho-sef-89-2025", eid="art_13__point_1")
+    provision.text_pt = provision.text_pt.replace("inferior", "superior")
+    provision.save()
+    count_all, mine = findings.count_all, [point.targets[0], "在收集的同時寫下。"]
+
+    def saved_meanwhile(units: list[Unit]) -> None:
+        count_all(units)
+        if mine and not point.edited_by:
+            flow.save(point, mine, translator, point.revision)
+            point.refresh_from_db()
+
+    monkeypatch.setattr(findings, "count_all", saved_meanwhile)
+    told = gather(["provision"])
+    assert told.changed == 2
+    point.refresh_from_db()
+    assert (point.targets, point.state, point.edited_by) == (mine, "draft", translator)
+    assert "superior" in point.source
+    assert point.stale == "source"
 
 
 def test_the_shipped_translations_are_proposed_and_by_nobody(point: Unit) -> None:

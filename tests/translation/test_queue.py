@@ -23,10 +23,10 @@ from games.law.models import Provision
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import path_of
 from games.translation.gathering import gather
-from games.translation.listing import doubt, queue
-from games.translation.listing.groups import groups
+from games.translation.listing import queue
+from games.translation.listing.waiting import groups
 from games.translation.models import Override, Presence, Unit
-from games.translation.workflow import flow, orphans
+from games.translation.workflow import conflicts, flow
 from tests.examples import tried
 from tests.translation.approving import approved
 from tests.translation.desk_pages import signed
@@ -112,12 +112,12 @@ def test_doubt_is_said_in_words_and_orders_the_list(reading: Unit, translator: U
     assert len(set(estimates)) > 2
     reading.refresh_from_db()
     with translation.override("en"):
-        said = doubt.in_words(reading, differs=True)
+        said = queue.doubt_in_words(reading, differs=True)
         assert re.match(r"(Probably n|N)eeds a look: ", said)
         assert "the same source has other words elsewhere; last changed 0\xa0minutes ago" in said
         flow.save(reading, [""], translator, 1)
         reading.refresh_from_db()
-        assert not doubt.in_words(reading)
+        assert not queue.doubt_in_words(reading)
     page = signed(translator).get(reverse("translation:queue") + "?q=OD-01").content.decode()
     other = Unit.objects.get(key="reading:OD-01:title:pt")
     assert other.source in page
@@ -296,7 +296,7 @@ def test_an_edit_of_a_message_that_was_reworded_is_told_and_offered(
     assert not Override.objects.filter(ident=unit.object).exists()
     assert queue.listed(asked("state=orphaned"), translator).count() == 0
     with pytest.raises(flow.ActionRefused):
-        orphans.take_over(heir, translator, heir.revision)
+        conflicts.take_over(heir, translator, heir.revision)
 
 
 @pytest.mark.slow
@@ -316,7 +316,7 @@ def test_words_of_an_earlier_wording_can_be_let_go_and_come_back_with_it(
     reworded(OLD, NEW)
     gather(["interface"])
     unit.refresh_from_db()
-    orphans.let_go(unit, translator)
+    conflicts.let_go(unit, translator)
     assert queue.listed(asked("state=orphaned"), translator).count() == 0
     assert unit.log.first().action == "let go"  # type: ignore[union-attr]
 

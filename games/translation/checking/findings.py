@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from django.db import transaction
@@ -85,13 +85,10 @@ def neighbours_of(unit: Unit) -> Neighbours:
     )
 
 
-def recount(units: Iterable[Unit]) -> None:
+def recount(units: Sequence[Unit]) -> None:
     """Count the open findings of each unit and save the units."""
-    counted = list(units)
-    count_all(counted)
-    waiting = [unit for unit in counted if unit.pk]
-    Unit.objects.bulk_create([unit for unit in counted if not unit.pk], batch_size=200)
-    for unit in waiting:
+    count_all(units)
+    for unit in units:
         unit.save()
 
 

@@ -11,7 +11,7 @@ from games.translation.checking import findings
 from games.translation.gathering.wanted import Wanted, fields, interface, provisions
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.workflow import history, orphans
+from games.translation.workflow import conflicts, history
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "provision": provisions,
@@ -44,36 +44,96 @@ class GatheringReport:
             yield f"edited here and no longer in the files, its words kept: {key}"
 
 
-@transaction.atomic
+@dataclass(slots=True)
+class Change:
+    """What the data want of a unit; ``before`` is the unit as it was read, if there was one."""
+
+    unit: Unit
+    before: Unit | None = None
+    is_changed: bool = False
+    is_conflict: bool = False
+    replaced: Unit | None = None
+    """The unit with the words that new ones of the data replace, for the history."""
+
+
+PORTION = 200
+"""Units written in one transaction."""
+ATTEMPTS = 5
+"""How often a kind is looked through, while people change units of it in between."""
+
+
 def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> GatheringReport:
+    """Bring the units into line. What differs is reckoned outside of transactions and written in
+    short ones; a unit that somebody changed in between is reckoned again and never overwritten.
+    """
     report = GatheringReport()
     glossary.lay()
-    touched: list[Unit] = []
     removed: list[Unit] = []
-    back: list[Unit] = []
+    new: list[Unit] = []
     for name in kinds:
-        known = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
-        for wanted in SOURCES[name]():
-            unit = known.pop(wanted.key, None)
-            if unit is not None and unit.is_gone:
-                back.append(unit)
-            if unit is None:
-                touched.append(_make(wanted))
-                report.made += 1
-            elif _bring(unit, wanted, report) or recheck:
-                touched.append(unit)
-        for unit in known.values():
-            if not unit.is_gone:
-                unit.is_gone = True
-                unit.save(update_fields=["is_gone"])
-                removed.append(unit)
-    new = [*(unit for unit in touched if unit.pk is None), *back]
-    findings.recount(touched)
-    findings.count_marked(None)
+        for _attempt in range(ATTEMPTS):
+            changes, gone = _reckon(name, recheck=recheck)
+            overtaken = 0
+            for start in range(0, len(changes), PORTION):
+                overtaken += _write(changes[start : start + PORTION], report, new)
+            if gone:
+                Unit.objects.filter(pk__in=[unit.pk for unit in gone]).update(is_gone=True)
+            removed += gone
+            if not overtaken:
+                break
+    while findings.count_marked():
+        pass
     report.gone = len(removed)
-    Unit.objects.filter(offered__is_gone=False).update(offered=None)
-    report.orphans = [unit.key for unit in orphans.offer(removed, new)]
+    lost = Unit.objects.filter(offered__is_gone=False)
+    if lost.exists():
+        lost.update(offered=None)
+    report.orphans = [unit.key for unit in conflicts.offer(removed, new)]
     return report
+
+
+def _reckon(name: str, *, recheck: bool) -> tuple[list[Change], list[Unit]]:
+    """The changes that the data want, with their findings counted, and the units to be gone."""
+    known = {u.key: u for u in Unit.objects.filter(kind__in=TOGETHER.get(name, (name,)))}
+    changes = []
+    for wanted in SOURCES[name]():
+        unit = known.pop(wanted.key, None)
+        change = Change(_make(wanted)) if unit is None else Change(unit, copy(unit))
+        if unit is None or _bring(change, wanted) or recheck:
+            changes.append(change)
+    findings.count_all([change.unit for change in changes])
+    differing = [change for change in changes if not _is_as_read(change.unit, change.before)]
+    return differing, [unit for unit in known.values() if not unit.is_gone]
+
+
+@transaction.atomic
+def _write(changes: list[Change], report: GatheringReport, new: list[Unit]) -> int:
+    """Write the changes of units that are as they were read; return how many are not."""
+    keys = [change.unit.key for change in changes]
+    stored = {u.key: u for u in Unit.objects.select_for_update().filter(key__in=keys)}
+    same = [change for change in changes if _is_as_read(stored.get(change.unit.key), change.before)]
+    made = [change.unit for change in same if change.before is None]
+    Unit.objects.bulk_create(made, batch_size=PORTION)
+    report.made += len(made)
+    new += made
+    for change in same:
+        if change.before is None:
+            continue
+        change.unit.save()
+        if change.replaced:
+            history.write(change.unit, change.replaced, "loaded")
+        if change.before.is_gone:
+            new.append(change.unit)
+        if change.is_conflict:
+            report.conflicts.append(change.unit.key)
+        report.changed += change.is_changed
+    return len(changes) - len(same)
+
+
+def _is_as_read(stored: Unit | None, before: Unit | None) -> bool:
+    if stored is None or before is None:
+        return stored is before
+    names = [field.attname for field in Unit._meta.concrete_fields]
+    return all(getattr(stored, name) == getattr(before, name) for name in names)
 
 
 def _make(wanted: Wanted) -> Unit:
@@ -120,9 +180,9 @@ def _describe(unit: Unit, wanted: Wanted) -> bool:
     return bool(differing)
 
 
-def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
+def _bring(change: Change, wanted: Wanted) -> bool:
     """Update an existing unit from the data, but not words that people wrote."""
-    changed = False
+    unit, changed = change.unit, False
     if unit.source != wanted.joined_source and unit.target and unit.state != Unit.State.OFFICIAL:
         came_back = unit.made_from == wanted.joined_source
         unit.stale = "" if came_back else Unit.Stale.SOURCE
@@ -130,33 +190,28 @@ def _bring(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
     if unit.standing != wanted.joined_current or (
         (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
     ):
-        _take(unit, wanted, report)
+        _take(change, wanted)
         changed = True
-    if wanted.is_doubtful and unit.stale != Unit.Stale.DOUBTFUL:
-        unit.stale, changed = Unit.Stale.DOUBTFUL, True
-    if unit.stale == Unit.Stale.DOUBTFUL and not wanted.is_doubtful:
-        unit.stale, changed = "", True
-    changed |= _save_as_theirs(unit, wanted, report)
-    if _describe(unit, wanted) or changed:
-        report.changed += 1
-        return True
-    return False
-
-
-def _save_as_theirs(unit: Unit, wanted: Wanted, report: GatheringReport) -> bool:
-    """Save the corpus's change of an edited text as ``theirs``, which is a conflict."""
+    if wanted.is_doubtful != (unit.stale == Unit.Stale.DOUBTFUL):
+        unit.stale, changed = Unit.Stale.DOUBTFUL if wanted.is_doubtful else "", True
     words = wanted.joined_unsettled
-    if not words or words in (unit.theirs, unit.target):
-        return False
-    if unit.theirs and unit.theirs_from != CORPUS:
-        return False
-    unit.theirs, unit.theirs_from = words, CORPUS
-    report.conflicts.append(unit.key)
-    return True
+    is_ours_alone = not unit.theirs or unit.theirs_from == CORPUS
+    if words and is_ours_alone and words not in (unit.theirs, unit.target):
+        _save_as_theirs(change, words)
+        changed = True
+    change.is_changed = _describe(unit, wanted) or changed
+    return change.is_changed
 
 
-def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
-    """Take new words of the data, or report a conflict if the desk edited the old ones."""
+def _save_as_theirs(change: Change, words: str) -> None:
+    """Save the data's change of an edited text as ``theirs``, which is a conflict."""
+    change.unit.theirs, change.unit.theirs_from = words, CORPUS
+    change.is_conflict = True
+
+
+def _take(change: Change, wanted: Wanted) -> None:
+    """Take new words of the data, or save them as a conflict if the desk edited the old ones."""
+    unit = change.unit
     is_edited = unit.target != unit.standing and unit.state != Unit.State.OFFICIAL
     unit.standing = wanted.joined_current
     unit.standing_state = wanted.state if unit.standing else ""
@@ -164,10 +219,9 @@ def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
     unit.ground_source = "" if wanted.is_behind else wanted.joined_source
     unit.ground_by = unit.reviewed_by = None
     if is_edited and wanted.state != Unit.State.OFFICIAL and unit.target != unit.standing:
-        unit.theirs, unit.theirs_from = unit.standing, CORPUS
-        report.conflicts.append(unit.key)
+        _save_as_theirs(change, unit.standing)
         return
-    before = copy(unit)
+    change.replaced = copy(unit)
     was_official = unit.state == Unit.State.OFFICIAL
     is_new = unit.source != wanted.joined_source and (was_official or not unit.stale)
     former = unit.source if is_new else unit.made_from
@@ -178,4 +232,3 @@ def _take(unit: Unit, wanted: Wanted, report: GatheringReport) -> None:
     unit.stale = Unit.Stale.SOURCE if wanted.is_behind else ""
     unit.edited_by = None
     unit.revision += 1
-    history.write(unit, before, "loaded")

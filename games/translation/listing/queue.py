@@ -1,18 +1,158 @@
-"""The queue of all units: filtered, sorted, counted."""
+"""The queue of all units: its forms, filtered, sorted by doubt, counted; and the work in groups."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+from functools import reduce
+from operator import or_
+from typing import Any
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Value, When
+from django.db.models.expressions import Combinable
 from django.http import QueryDict
+from django.utils import timezone
 from django.utils.http import urlencode
+from django.utils.timesince import timesince
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
-from games.translation.listing.doubt import doubt
-from games.translation.listing.queue_form import QueueForm
-from games.translation.models import Unit
+from games.law.acts_named import own_name
+from games.law.forms import instruments_on_offer
+from games.lawtexts.shape import LANGUAGES
+from games.quality.pair import Finding
+from games.site.forms import DayField, OneOfField, SiteForm, TickField, WordsField
+from games.translation.messages import desk, words
+from games.translation.models import Revision, Unit
+
+LONGEST = 200
+CHOICES = ("lang", "instrument", "kind", "state", "who", "since")
+"""By what exported texts are chosen."""
+
+
+class ChosenForm(SiteForm):
+    """A choice of texts by kind, language, regulation and state."""
+
+    kind = OneOfField((), label=_("Kind"))
+    lang = OneOfField((), label=_("Into"))
+    instrument = OneOfField((), label=_("Regulation"))
+    state = OneOfField((), label=_("State"))
+
+    def __init__(self, data: Any = None, initial: Any = None) -> None:
+        super().__init__(data, initial=initial)
+        self.set_choices("kind", [(kind, words.kind_name(kind)) for kind in Unit.Kind.values])
+        self.set_choices("lang", [(code, own_name(code)) for code in LANGUAGES])
+        self.set_choices("instrument", instruments_on_offer())
+        self.set_choices("state", self.states())
+
+    def states(self) -> list[tuple[str, Any]]:
+        states = [(state, words.state_name(state)) for state in Unit.State.values]
+        return [*words.task_names().items(), *states]
+
+
+class OutForm(ChosenForm):
+    """The form that exports texts, without a choice of its own if the queue is filtered."""
+
+    ident = "x"
+    field_order = ("format", *CHOICES)
+
+    format = OneOfField(
+        (
+            ("xliff2", "XLIFF 2.0"),
+            ("xliff12", _("XLIFF 1.2, for older tools")),
+            ("po", "PO"),
+            ("tmx", "TMX 1.4"),
+            ("csv", _("CSV, for a spreadsheet")),
+        ),
+        label=_("Format"),
+        required=True,
+    )
+    who = OneOfField((), label=_("Changed by"))
+    since = DayField(label=_("Changed since"))
+
+    def __init__(self, data: Any = None, initial: Any = None, *, is_picked: bool = False) -> None:
+        super().__init__(data, initial)
+        people = Revision.objects.values_list("who__username", flat=True).order_by("who__username")
+        self.set_choices("who", [(name, name) for name in people.distinct() if name])
+        for name in CHOICES if is_picked else ():
+            del self.fields[name]
+
+
+class QueueForm(ChosenForm):
+    ident = "q"
+    field_order = ("q", "kind", "lang", "instrument", "state", "findings", "sort", "mine")
+
+    q = WordsField(label=_("Words"), max_length=LONGEST)
+    findings = OneOfField(
+        (
+            ("", _("All")),
+            ("any", _("any")),
+            ("errors", _("errors")),
+            ("warnings", _("warnings")),
+        ),
+        label=_("Findings"),
+    )
+    sort = OneOfField(
+        (
+            ("", _("place in the text")),
+            ("doubt", _("most doubtful first")),
+            ("changed", _("latest change")),
+            ("oldest", _("longest untouched")),
+        ),
+        label=_("Order"),
+    )
+    mine = TickField(label=_("Mine"))
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.fields["q"].widget.attrs |= {"data-keys": "alt+f", "aria-keyshortcuts": "Alt+F"}
+
+
+SAME_SOURCE = Unit.objects.filter(
+    source_digest=OuterRef("source_digest"), lang=OuterRef("lang"), is_gone=False, is_empty=False
+)
+DIFFERS = Exists(SAME_SOURCE.exclude(target=OuterRef("target")))
+"""Whether the memory has other words for the same source."""
+
+
+def doubt() -> Combinable:
+    """The estimate by which units are ordered; people read its reasons and never the number."""
+    year_ago = timezone.now() - timedelta(days=365)
+    weights: list[tuple[Q | Exists, int]] = [
+        (~Q(stale=""), 25),
+        (DIFFERS, 15),
+        (Q(revision=0), 4),
+        (Q(standing=F("target")), 3),
+        (Q(changed__lt=year_ago), 2),
+    ]
+    worth: Combinable = F("errors") * 50 + F("warnings") * 10
+    for fact, weight in weights:
+        worth = worth + Case(When(fact, then=Value(weight)), default=Value(0))
+    return worth
+
+
+def doubt_in_words(unit: Unit, *, differs: bool = False) -> str:
+    """The estimate for a written translation, with its reasons; empty for other units."""
+    if unit.is_official or unit.is_empty:
+        return ""
+    reasons = []
+    if unit.worst:
+        reasons.append(desk.tell(Finding(**unit.worst)).rstrip("."))
+    if unit.stale:
+        reasons.append(gettext("the source has changed"))
+    if differs:
+        reasons.append(gettext("the same source has other words elsewhere"))
+    likely = gettext("Needs a look") if unit.errors else gettext("Probably needs a look")
+    likely = likely if reasons else gettext("Nothing speaks against it")
+    age = timesince(unit.changed, depth=1)
+    loaded, changed = gettext("from the files, unchanged here"), gettext("last changed %(age)s ago")
+    reasons.append(changed % {"age": age} if unit.revision else loaded)
+    if unit.standing == unit.target and unit.state != Unit.State.REVIEWED:
+        reasons.append(gettext("readers see it"))
+    return f"{likely}: {'; '.join(reasons)}."
+
 
 SORTS = {
     "": ("position", "lang", "key"),
@@ -90,13 +230,11 @@ def listed(filters: QueueFilter, person: User | None) -> QuerySet[Unit]:
     if filters.get("mine"):
         units = units.filter(Q(assignee=person) | Q(edited_by=person) | Q(scratches__person=person))
         units = units.distinct()
-    if words := filters.get("q"):
-        units = units.filter(
-            Q(source__icontains=words)
-            | Q(target__icontains=words)
-            | Q(object__icontains=words)
-            | Q(remark__icontains=words)
-        )
+    if typed := filters.get("q"):
+        holds = [
+            Q((f"{name}__icontains", typed)) for name in ("source", "target", "object", "remark")
+        ]
+        units = units.filter(reduce(or_, holds))
     if filters.get("sort") == "doubt":
         units = units.annotate(doubt=doubt())
     return units.order_by(*SORTS[filters.get("sort")])
@@ -119,16 +257,12 @@ def turn(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
     ids = tuple(units.values_list("pk", flat=True))
     if unit.pk in ids:
         index = ids.index(unit.pk)
-        before = ids[index - 1] if index else None
-        after = ids[index + 1] if index + 1 < len(ids) else None
-        return QueuePosition(index + 1, len(ids), before, after, ids)
+        return _between(ids[:index], ids[index + 1 :], ids, index + 1)
     by_place = units.order_by(*SORTS[""]).values_list("pk", *SORTS[""])
     current = unit.position, unit.lang, unit.key
     earlier = [pk for pk, *place in by_place if tuple(place) < current]
     later = [pk for pk, *place in by_place if tuple(place) > current]
-    return QueuePosition(
-        0, len(ids), earlier[-1] if earlier else None, later[0] if later else None, ids
-    )
+    return _between(earlier, later, ids)
 
 
 def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
@@ -138,9 +272,14 @@ def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
     still = set(now.ids)
     earlier = [pk for pk in before.ids[: before.number - 1] if pk in still]
     later = [pk for pk in before.ids[before.number :] if pk in still]
-    return QueuePosition(
-        0, now.total, earlier[-1] if earlier else None, later[0] if later else None, now.ids
-    )
+    return _between(earlier, later, now.ids)
+
+
+def _between(
+    earlier: Sequence[int], later: Sequence[int], ids: tuple[int, ...], number: int = 0
+) -> QueuePosition:
+    before, after = earlier[-1] if earlier else None, later[0] if later else None
+    return QueuePosition(number, len(ids), before, after, ids)
 
 
 def clean_proposals(filters: QueueFilter, person: User) -> QuerySet[Unit]:

@@ -1,17 +1,20 @@
-"""What waits for each person, and their figures: for the desk's page, the feed and mail."""
+"""What waits for each person and the work in groups, with figures: for pages, the feed and mail."""
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from operator import itemgetter
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, F, Q, QuerySet, Value
 from django.db.models.functions import TruncWeek
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from games.law.models import Instrument
+from games.translation.listing.queue import states
 from games.translation.models import Comment, Mention, Revision, Suggestion, Unit
 from games.translation.workflow import roles
 
@@ -105,8 +108,53 @@ def figures(weeks: int = 12) -> list[Week]:
         rows = rows.filter(when__gte=since, who__isnull=False).annotate(week=TruncWeek("when"))
         counted = rows.values("week", "who__username", "action").annotate(number=Count("pk"))
         for row in counted.order_by():
-            week = made.setdefault(
-                (timezone.localdate(row["week"]), row["who__username"]), Counter()
-            )
+            key = timezone.localdate(row["week"]), row["who__username"]
+            week = made.setdefault(key, Counter())
             week[GROUPED.get(row["action"], row["action"])] += row["number"]
     return [(*key, counts) for key, counts in sorted(made.items(), key=itemgetter(0), reverse=True)]
+
+
+TASKS = ("empty", "stale", "conflict", "findings", "review")
+"""The states that are work, in the order in which a page names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The translations of one kind, of one regulation, in one direction."""
+
+    instrument: str
+    kind: str
+    source_lang: str
+    lang: str
+    total: int
+    settled: int
+    tasks: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def query(self) -> str:
+        """The query of the list that has these units."""
+        named = {"instrument": self.instrument, "kind": self.kind, "lang": self.lang}
+        return urlencode({name: value for name, value in named.items() if value})
+
+
+def groups(person: User | AnonymousUser, lang: str = "") -> dict[str, list[Group]]:
+    """The groups by regulation, with the tasks that this person may do; last those of none."""
+    known = states(person if isinstance(person, User) else None)
+    units = Unit.objects.filter(known[""], is_gone=False, **({"lang": lang} if lang else {}))
+    rows = units.values("instrument", "kind", "source_lang", "lang").annotate(
+        total=Count("pk"),
+        settled=Count("pk", filter=Q(state=Unit.State.REVIEWED)),
+        **{f"n_{task}": Count("pk", filter=known[task]) for task in TASKS},
+    )
+    order = [*Instrument.objects.values_list("pk", flat=True), ""]
+    kinds = list(Unit.Kind.values)
+    by_instrument: dict[str, list[Group]] = {}
+    for row in sorted(
+        rows, key=lambda r: (order.index(r["instrument"]), kinds.index(r["kind"]), r["lang"])
+    ):
+        may_write = roles.may_write_such(person, Unit(kind=row["kind"]))
+        may = dict.fromkeys(TASKS, may_write) | {"review": person.has_perm(roles.REVIEW)}
+        counts = {task: row.pop(f"n_{task}") for task in TASKS}  # type: ignore[misc]
+        tasks = {task: number for task, number in counts.items() if number and may[task]}
+        by_instrument.setdefault(row["instrument"], []).append(Group(**row, tasks=tasks))
+    return by_instrument

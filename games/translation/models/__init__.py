@@ -1,17 +1,19 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
 from games.translation.models.collection import Collection, CollectionEntry, CollectionIndex
-from games.translation.models.message import CatalogueEdition, Override
 from games.translation.models.record import (
     Act,
+    Comment,
     Dismissal,
     LogEntry,
+    Mention,
+    Presence,
     Revision,
     Signature,
+    Suggestion,
     TermRevision,
 )
-from games.translation.models.talk import Comment, Mention, Presence, Suggestion
-from games.translation.models.unit import Scratch, Unit
+from games.translation.models.unit import CatalogueEdition, Override, Scratch, Unit
 
 __all__ = [
     "Act",

@@ -1,6 +1,5 @@
 """Memories and glossaries that people bring along, used beside the site's own."""
 
-from django.conf import settings
 from django.contrib.auth.models import Group, User
 from django.db import models
 from django.db.models import Q, QuerySet
@@ -24,7 +23,7 @@ class Collection(models.Model):
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     name = models.CharField(max_length=80)
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
     team = models.ForeignKey(Group, models.SET_NULL, null=True, blank=True, related_name="+")
     state = models.CharField(max_length=10, choices=State.choices, default=State.WAITING)
     file = models.BinaryField(default=bytes)
@@ -35,7 +34,7 @@ class Collection(models.Model):
     """How many pairs of the file were left out, by reason."""
     refusal = models.JSONField(default=dict)
     """Why the file was refused: the arguments of a ``Refusal``."""
-    unused_by = models.ManyToManyField(settings.AUTH_USER_MODEL, related_name="+")
+    unused_by = models.ManyToManyField(User, related_name="+")
     """Who has switched it off, for themselves alone."""
     changed = models.DateTimeField(default=timezone.now)
 

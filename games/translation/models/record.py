@@ -1,6 +1,6 @@
-"""The history of units: revisions, bulk acts, dismissals and the log."""
+"""What people did and said on the desk: revisions, acts, the log, and talk."""
 
-from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.utils import timezone
 
@@ -12,9 +12,7 @@ class Revision(models.Model):
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="revisions")
     number = models.PositiveIntegerField()
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     when = models.DateTimeField(default=timezone.now)
     action = models.CharField(max_length=20)
     from_state = models.CharField(max_length=10, blank=True, default="")
@@ -44,9 +42,7 @@ class Revision(models.Model):
 class Act(models.Model):
     """One act on many units, undone as one."""
 
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     when = models.DateTimeField(default=timezone.now)
     action = models.CharField(max_length=20)
     said = models.TextField(blank=True, default="")
@@ -69,9 +65,7 @@ class Dismissal(models.Model):
     check_id = models.CharField(max_length=40)
     fingerprint = models.CharField(max_length=500)
     reason = models.TextField()
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     when = models.DateTimeField(default=timezone.now)
 
     class Meta:
@@ -89,9 +83,7 @@ class LogEntry(models.Model):
     """One action on the desk. Written once, never changed."""
 
     when = models.DateTimeField(default=timezone.now, db_index=True)
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     unit = models.ForeignKey(Unit, models.SET_NULL, null=True, blank=True, related_name="log")
     subject = models.CharField(max_length=255, blank=True, default="")
     action = models.CharField(max_length=20)
@@ -113,9 +105,7 @@ class TermRevision(models.Model):
 
     term = models.CharField(max_length=60, db_index=True)
     number = models.PositiveIntegerField()
-    who = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     when = models.DateTimeField(default=timezone.now)
     action = models.CharField(max_length=20)
     before = models.JSONField(default=dict)
@@ -136,7 +126,7 @@ class TermRevision(models.Model):
 class Signature(models.Model):
     """The name and mail by which a person agrees to be named as author in the repository."""
 
-    person = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    person = models.OneToOneField(User, models.CASCADE, related_name="+")
     name = models.CharField(max_length=100)
     email = models.EmailField()
 
@@ -145,3 +135,74 @@ class Signature(models.Model):
 
     def __str__(self) -> str:
         return f"{self.name} <{self.email}>"
+
+
+class Comment(models.Model):
+    """A comment in a unit's thread; written once, never changed."""
+
+    unit = models.ForeignKey(Unit, models.CASCADE, related_name="comments")
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    when = models.DateTimeField(default=timezone.now, db_index=True)
+    text = models.TextField()
+
+    class Meta:
+        ordering = ["when", "id"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.unit}: {self.text[:40]}"
+
+
+class Mention(models.Model):
+    """A person mentioned in a comment, and whether that person has seen it."""
+
+    comment = models.ForeignKey(Comment, models.CASCADE, related_name="mentions")
+    person = models.ForeignKey(User, models.CASCADE, related_name="+")
+    is_seen = models.BooleanField(default=False)
+
+    class Meta:
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["comment", "person"], name="one_mention_of_a_person")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person} in {self.comment}"
+
+
+class Suggestion(models.Model):
+    """Words suggested for a unit; the unit changes only when somebody takes them."""
+
+    class State(models.TextChoices):
+        OPEN = "open"
+        TAKEN = "taken"
+        DECLINED = "declined"
+
+    unit = models.ForeignKey(Unit, models.CASCADE, related_name="suggestions")
+    who = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    when = models.DateTimeField(default=timezone.now)
+    target = models.TextField()
+    remark = models.CharField(max_length=500, blank=True, default="")
+    state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
+    settled_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+
+    class Meta:
+        ordering = ["when", "id"]
+        default_permissions = ("view",)
+
+    def __str__(self) -> str:
+        return f"{self.unit}: {self.target[:40]}"
+
+
+class Presence(models.Model):
+    """The unit that a person has open; only the last minutes count."""
+
+    person = models.OneToOneField(User, models.CASCADE, related_name="+")
+    unit = models.ForeignKey(Unit, models.CASCADE, related_name="presences")
+    seen = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.unit}"

@@ -1,10 +1,10 @@
-"""A unit: one text to translate in one direction, with its state."""
+"""A unit: one text to translate in one direction, with its state; and messages as edited."""
 
 from __future__ import annotations
 
 import hashlib
 
-from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.urls import reverse
 
@@ -60,12 +60,8 @@ class Unit(models.Model):
     ground_state = models.CharField(max_length=10, blank=True, default="")
     ground_source = models.TextField(blank=True, default="")
     """The source when the ground was written."""
-    ground_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    reviewed_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    ground_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    reviewed_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     """Who wrote the ground (``ground_by``) and who approved it; null if loaded from files."""
     made_from = models.TextField(blank=True, default="")
     """The source when the target was last confirmed against it."""
@@ -88,12 +84,8 @@ class Unit(models.Model):
     """Whether the data no longer have its text; its history remains."""
     is_orphan = models.BooleanField(default=False)
     """Whether it is gone with edits that are neither taken over nor given up yet."""
-    assignee = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
-    edited_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
-    )
+    assignee = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
+    edited_by = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="+")
     """Who last wrote or proposed it; another person must review it."""
     revision = models.PositiveIntegerField(default=0)
     position = models.PositiveIntegerField(default=0)
@@ -171,7 +163,7 @@ class Scratch(models.Model):
     """What one person has typed and not saved yet, visible to that person only."""
 
     unit = models.ForeignKey(Unit, models.CASCADE, related_name="scratches")
-    person = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    person = models.ForeignKey(User, models.CASCADE, related_name="+")
     target = models.TextField(blank=True, default="")
     revision = models.PositiveIntegerField()
     """The revision of the unit that the person started from."""
@@ -185,3 +177,37 @@ class Scratch(models.Model):
 
     def __str__(self) -> str:
         return f"{self.unit} ({self.person})"
+
+
+class Override(models.Model):
+    """A message as edited on the desk, used instead of the one in the code's catalogue."""
+
+    lang = models.CharField(max_length=10)
+    ident = models.CharField(max_length=40)
+    context = models.TextField(blank=True, default="")
+    msgid = models.TextField()
+    plural = models.TextField(blank=True, default="")
+    forms = models.JSONField(default=list)
+    base = models.JSONField(default=list)
+    """The catalogue's forms when this was saved; if they change, there is a conflict."""
+
+    class Meta:
+        default_permissions = ("view",)
+        constraints = [
+            models.UniqueConstraint(fields=["lang", "ident"], name="one_override_of_a_message")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.msgid[:40]} ({self.lang})"
+
+
+class CatalogueEdition(models.Model):
+    """One row: a number that grows with every change of an override."""
+
+    number = models.PositiveBigIntegerField(default=0)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return str(self.number)

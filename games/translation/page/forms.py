@@ -1,20 +1,37 @@
-"""Forms of the desk, most of them for many texts at once."""
+"""Forms of the desk: for many texts at once, and those of a unit's page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from functools import cached_property
+from typing import Any, TypeVar
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.core.signing import BadSignature, Signer
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
-from django.utils.translation import gettext
+from django.utils.html import format_html
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField
-from games.translation.checking.cleaning import hidden_in
+from games.law.acts_named import own_name
+from games.narration.language import language_tag
+from games.site.forms import (
+    NOT_AN_ANSWER,
+    Bound,
+    OneOfField,
+    SiteForm,
+    TextField,
+    TickField,
+    WordsField,
+    YesField,
+)
+from games.translation.checking.cleaning import Unfit, clean_part, hidden_in
 from games.translation.glossary.editing import SHORTEST_REASON
-from games.translation.messages import desk
+from games.translation.messages import desk, words
+from games.translation.models import Unit
+from games.translation.workflow.discussion import LONGEST_REMARK
 from games.translation.workflow.roles import workers
 
 LONGEST_WORDS = 200
@@ -157,3 +174,177 @@ class Replacing(VersionedForm):
         data = self.cleaned_data
         if data.get("find") is not None and data.get("find") == data.get("put"):
             self.add_error("put", _("These are the same words."))
+
+
+LONGEST_REASON = 2000
+"""Characters of a reason or of a reviewer's remark, at most."""
+
+Sent = Mapping[str, object] | None
+
+
+class PartField(TextField):
+    """The words of one part of a text; invalid if they cannot be saved."""
+
+    kind = "part"
+
+    def __init__(self, unit: Unit, index: int, **kwargs: Any) -> None:
+        super().__init__(max_length=None, strip=False, widget=forms.Textarea, **kwargs)
+        self.unit = unit
+        tall = {True: 7, False: 2}
+        self.widget.attrs |= {"lang": language_tag(unit.lang), "rows": tall[unit.is_long(index)]}
+
+    def to_python(self, value: object) -> str:
+        try:
+            return clean_part(self.unit, str(super().to_python(value)))
+        except Unfit as unfit:
+            raise ValidationError(unfit.sentence) from None
+
+
+class PartsForm(SiteForm):
+    """A field for each part of a text: ``target_0``, ``target_1``."""
+
+    stem = "target"
+
+    def __init__(self, unit: Unit, data: Sent = None, shown: Sequence[str] = ()) -> None:
+        super().__init__(data)
+        self.unit = unit
+        self.names = [f"{self.stem}_{index}" for index in range(len(unit.parts))]
+        for index, name in enumerate(self.names):
+            initial = shown[index] if shown else ""
+            label = self.label_of(unit.parts[index])
+            self.fields[name] = PartField(unit, index, label=label, initial=initial)
+
+    def label_of(self, part: str) -> str:
+        return words.part_name(part)
+
+    @property
+    def boxes(self) -> list[Bound]:
+        return [self[name] for name in self.names]
+
+    @property
+    def typed(self) -> list[str]:
+        """The words in the fields, valid or not."""
+        return [str(box.value() or "") for box in self.boxes]
+
+    @property
+    def words(self) -> list[str]:
+        return [self.cleaned_data[name] for name in self.names]
+
+
+class WordsForm(PartsForm):
+    """The form of the unit's words, which are checked while they are typed."""
+
+    ident = "unit"
+
+    everywhere = TickField()
+
+    def __init__(self, unit: Unit, data: Sent = None, shown: Sequence[str] = ()) -> None:
+        super().__init__(unit, data, shown)
+        for name in self.names:
+            self.fields[name].widget.attrs |= {
+                "class": "target",
+                "spellcheck": "true",
+                "hx-post": reverse("translation:look", args=[unit.pk]),
+                "hx-trigger": "input changed delay:500ms",
+                "hx-target": "#findings",
+                "hx-swap": "outerHTML",
+                "hx-sync": "closest form:abort",
+            }
+
+    def label_of(self, part: str) -> str:
+        lang = self.unit.lang
+        values = (words.part_name(part), language_tag(lang), own_name(lang))
+        return format_html('{} <span lang="{}">({})</span>', *values)
+
+    def count_repeats(self, number: int) -> None:
+        """Set the label of ``everywhere``, with the number of other units with the same source."""
+        self["everywhere"].label = ngettext(
+            "Also in the other place with the same source, as a draft",
+            "Also in the %(number)s other places with the same source, as drafts",
+            number,
+        ) % {"number": number}
+
+    def take_focus(self) -> None:
+        self.fields[self.names[-1]].widget.attrs |= {"autofocus": True, "data-focus": True}
+
+
+class ReviewForm(SiteForm):
+    ident = "review"
+
+    remark = TextField(label=_("What is to be corrected"), max_length=LONGEST_REASON)
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        keys = {"data-keys": "alt+r", "aria-keyshortcuts": "Alt+R"}
+        self.fields["remark"].widget.attrs |= keys
+
+
+class CommentForm(SiteForm):
+    ident = "talk"
+
+    comment = TextField(
+        label=_("Write a comment; @name notifies that person"),
+        max_length=None,
+        strip=False,
+        widget=forms.Textarea,
+    )
+
+    def __init__(self, data: Sent = None) -> None:
+        super().__init__(data)
+        keys = {"rows": 2, "data-keys": "alt+c", "aria-keyshortcuts": "Alt+C"}
+        self.fields["comment"].widget.attrs |= keys
+
+    def name_people(self, people: Sequence[str]) -> None:
+        self.fields["comment"].help_text = " ".join(f"@{name}" for name in people)
+
+
+class SuggestionForm(PartsForm):
+    ident, stem = "suggest", "suggested"
+
+    remark = TextField(label=_("Why"), max_length=LONGEST_REMARK, strip=False)
+
+
+class DismissForm(SiteForm):
+    """The form of one finding; the finding's number on the page is in its ids."""
+
+    reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_REASON)
+
+    def __init__(self, fingerprint: str, data: Sent = None) -> None:
+        super().__init__(data)
+        self.fingerprint = fingerprint
+
+
+Form = TypeVar("Form", bound=SiteForm)
+
+
+class UnitForms:
+    """The forms of one page, made when shown; a refused one has what was typed and its errors."""
+
+    def __init__(self, unit: Unit, texts: Sequence[str], refused: SiteForm | None) -> None:
+        self.unit, self.texts, self.refused = unit, texts, refused
+        self.words = self._refused(WordsForm) or WordsForm(unit, shown=texts)
+
+    def _refused(self, kind: type[Form]) -> Form | None:
+        return self.refused if isinstance(self.refused, kind) else None
+
+    @cached_property
+    def review(self) -> ReviewForm:
+        return self._refused(ReviewForm) or ReviewForm()
+
+    @cached_property
+    def comment(self) -> CommentForm:
+        form = self._refused(CommentForm) or CommentForm()
+        form.name_people([worker.get_username() for worker in workers()])
+        return form
+
+    @cached_property
+    def suggestion(self) -> SuggestionForm:
+        return self._refused(SuggestionForm) or SuggestionForm(self.unit, shown=self.texts)
+
+    @cached_property
+    def assigning(self) -> Assigning:
+        return self._refused(Assigning) or Assigning()
+
+    @cached_property
+    def asking(self) -> ConcordanceForm:
+        return ConcordanceForm()

@@ -18,8 +18,8 @@ from games.translation.messages import desk, places, words
 from games.translation.models import Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
 from games.translation.page import origin
-from games.translation.page.unit_forms import DismissForm, UnitForms, WordsForm
-from games.translation.workflow import conflicts, discussion, history, repeats, roles, undoing
+from games.translation.page.forms import DismissForm, UnitForms, WordsForm
+from games.translation.workflow import bulk_acts, conflicts, discussion, history, roles, undoing
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,16 +180,7 @@ class UnitSheet:
 
     @cached_property
     def context(self) -> list[instrument_page.ProvisionSides]:
-        if not self.unit.eid:
-            return []
-        top = self.unit.eid.split("__")[0]
-        eids = Unit.objects.filter(kind="provision", instrument=self.unit.instrument).values_list(
-            "object", flat=True
-        )
-        block = {name.split("#")[1] for name in eids}
-        return instrument_page.pairs_of(
-            self.unit.instrument, eids=[eid for eid in block if eid.split("__")[0] == top]
-        )
+        return article_of(self.unit) if self.unit.eid else []
 
     @cached_property
     def row(self) -> Row | None:
@@ -215,7 +206,7 @@ class UnitSheet:
     @cached_property
     def repeats(self) -> list[Unit]:
         """The other units with the same source."""
-        return repeats.others(self.unit)
+        return bulk_acts.others(self.unit)
 
     @cached_property
     def thread(self) -> discussion.Thread:
@@ -266,6 +257,15 @@ class UnitSheet:
     def waits(self) -> bool:
         """Whether readers still see other words."""
         return bool(self.unit.standing) and self.unit.standing != self.unit.target
+
+
+def article_of(unit: Unit) -> list[instrument_page.ProvisionSides]:
+    """The provisions of the article that the unit is in."""
+    top = unit.eid.split("__")[0]
+    provisions = Unit.objects.filter(kind="provision", instrument=unit.instrument)
+    eids = {name.split("#")[1] for name in provisions.values_list("object", flat=True)}
+    among = [eid for eid in eids if eid.split("__")[0] == top]
+    return instrument_page.pairs_of(unit.instrument, eids=among)
 
 
 def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:

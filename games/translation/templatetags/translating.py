@@ -15,7 +15,7 @@ from games.law.models import Instrument
 from games.lawtexts.reader import read
 from games.translation.glossary.draft import Draft
 from games.translation.interchange import messages as interchange
-from games.translation.listing import doubt
+from games.translation.listing.queue import doubt_in_words
 from games.translation.messages import desk, places, words
 from games.translation.models import LogEntry, Unit
 from games.translation.workflow import roles
@@ -37,7 +37,7 @@ register.filter("official_sentence", desk.official_message)
 
 @register.filter
 def doubt_words(unit: Unit) -> str:
-    return doubt.in_words(unit, differs=getattr(unit, "differs", False))
+    return doubt_in_words(unit, differs=getattr(unit, "differs", False))
 
 
 register.filter("verdict_name", interchange.verdict_name)

@@ -1,4 +1,6 @@
-"""A page of the site as its readers see it, each message in it a link to its text on the desk."""
+"""Words on their page: a page of the site with each message in it a link to its text on the desk,
+and a preview of the words in a form.
+"""
 
 import re
 from collections.abc import Iterator
@@ -19,11 +21,18 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 from lxml import etree, html
 
+from games.law.instrument_page import ProvisionSides
+from games.law.language_fields import field_of
+from games.law.models import Instrument, Row, Term
+from games.law.words import paragraphs
 from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page
+from games.translation.checking.cleaning import MOST
+from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 from games.translation.page import origin
+from games.translation.page.unit_page import article_of
 from games.translation.views.access import desk
 
 POLICY = {"frame-ancestors": [SELF], "script-src": [NONE], "form-action": [NONE]}
@@ -183,3 +192,73 @@ class Messages:
         met = [one for one in like if one.whole.fullmatch(folded)]
         met.sort(key=lambda one: (one.unit != current, -len(one.longest)))
         return met[0].unit if met else 0
+
+
+SAMPLES = (0, 1, 2, 5)
+
+
+@desk
+def preview(request: SignedInRequest, pk: int) -> HttpResponse:
+    unit = get_object_or_404(Unit, pk=pk)
+    targets = [
+        request.POST.get(f"target_{index}", words)[:MOST]
+        for index, words in enumerate(unit.targets)
+    ]
+    context = {
+        "unit": unit,
+        "place": place_of(unit),
+        "carried": f"?{request.GET.urlencode()}" if request.GET else "",
+        **_preview_context(unit, targets),
+    }
+    return page(request, "translation/preview.html", context, part="preview")
+
+
+def _preview_context(unit: Unit, targets: list[str]) -> dict[str, object]:
+    if unit.eid:
+        of_kind = _provision if unit.kind == Unit.Kind.PROVISION else _note
+        instrument = Instrument.objects.filter(pk=unit.instrument).first()
+        return {"pairs": of_kind(unit, targets), "instrument": instrument}
+    if unit.kind == Unit.Kind.READING:
+        return {"row": _row(unit, targets)}
+    if unit.kind == Unit.Kind.INTERFACE:
+        return {"messages_shown": _message(unit, targets)}
+    term = Term.objects.filter(pk=unit.object).first() if unit.kind == "glossary" else None
+    return {"words": paragraphs(targets[-1]), "term": term}
+
+
+def _note(unit: Unit, targets: list[str]) -> list[ProvisionSides]:
+    with override(unit.lang):
+        pairs = [pair for pair in article_of(unit) if pair.eid == unit.eid]
+    for note in (note for pair in pairs for note in pair.notes):
+        if note["text"] == unit.standing:
+            note["text"] = targets[-1]
+    return pairs
+
+
+def _provision(unit: Unit, targets: list[str]) -> list[ProvisionSides]:
+    pairs = article_of(unit)
+    words = dict(zip(unit.parts, targets, strict=True))
+    for side in (side for pair in pairs if pair.eid == unit.eid for side in pair.sides):
+        if side.lang == unit.lang:
+            side.number = words.get("number", "")
+            side.heading = words.get("heading", "")
+            side.words = paragraphs(words["text"]) if words.get("text") else side.words
+            side.state = "" if unit.is_official else Unit.State.PROPOSED
+    return pairs
+
+
+def _row(unit: Unit, targets: list[str]) -> dict[str, object]:
+    row = Row.objects.get(pk=unit.object)
+    setattr(row, field_of(unit.field, unit.lang), targets[-1])
+    with override(unit.lang):
+        names = ("title", "changes", "taken", "why", "alternative")
+        return {"row": row, **{name: getattr(row, field_of(name, unit.lang)) for name in names}}
+
+
+def _message(unit: Unit, targets: list[str]) -> list[tuple[str, str]]:
+    """The forms of a message; for a plural, its text for none, one, two and five."""
+    if len(unit.sources) == 1:
+        return [("", targets[0])]
+    last = len(targets) - 1
+    forms = [(n, targets[0 if n == 1 else last]) for n in SAMPLES]
+    return [(str(n), form.replace("%(number)s", str(n))) for n, form in forms]

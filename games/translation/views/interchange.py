@@ -20,8 +20,7 @@ from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import FileRefused, Refusal, refuse, tell
 from games.translation.interchange.selection import aligned, chosen, picked, stem_of
 from games.translation.interchange.tbx import concepts
-from games.translation.listing.queue import QueueFilter, listed
-from games.translation.listing.queue_form import OutForm, QueueForm
+from games.translation.listing.queue import OutForm, QueueFilter, QueueForm, listed
 from games.translation.messages import words
 from games.translation.views.access import desk
 from games.translation.workflow import roles

@@ -16,13 +16,18 @@ from django.views.decorators.http import require_POST
 
 from games.site.pages import SignedInRequest, page
 from games.translation.checking import findings
-from games.translation.listing.queue import QueueFilter, clean_proposals, listed, proof_rows
-from games.translation.listing.queue_form import QueueForm
+from games.translation.listing.queue import (
+    QueueFilter,
+    QueueForm,
+    clean_proposals,
+    listed,
+    proof_rows,
+)
 from games.translation.messages import words
 from games.translation.models import Act, Unit
 from games.translation.page.forms import Assigning, Dismissing, Replacing, VersionedForm, stamp
 from games.translation.views.access import desk
-from games.translation.workflow import bulk_acts, flow, repeats
+from games.translation.workflow import bulk_acts, flow
 
 PAGE = 50
 LIST_LIMIT = 200
@@ -206,10 +211,10 @@ def same(request: SignedInRequest) -> HttpResponse:
         pk = request.POST.get("unit", "")
         known = pk.isascii() and pk.isdigit() and len(pk) < 18
         unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
-        report = repeats.save_repeats(unit, request.user, form.cleaned_data["seen"])
+        report = bulk_acts.save_repeats(unit, request.user, form.cleaned_data["seen"])
         return _done(request, report)
     everything = bool(request.GET.get("all"))
-    sources = repeats.repeats()
+    sources = bulk_acts.repeats()
     matching = [repeat for repeat in sources if repeat.differs or everything]
     paginated = Paginator(matching, PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {

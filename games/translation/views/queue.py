@@ -18,10 +18,8 @@ from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page
 from games.translation.checking import findings
 from games.translation.listing import waiting
-from games.translation.listing.doubt import DIFFERS
-from games.translation.listing.groups import groups
-from games.translation.listing.queue import QueueFilter, listed
-from games.translation.listing.queue_form import QueueForm
+from games.translation.listing.queue import DIFFERS, QueueFilter, QueueForm, listed
+from games.translation.listing.waiting import groups
 from games.translation.messages import words
 from games.translation.models import Dismissal, LogEntry, Unit
 from games.translation.views.access import desk

@@ -18,7 +18,7 @@ from games.site.pages import SignedInRequest, page
 from games.translation.listing import waiting
 from games.translation.messages.places import place_of
 from games.translation.models import Suggestion, Unit
-from games.translation.page.unit_forms import CommentForm, SuggestionForm
+from games.translation.page.forms import CommentForm, SuggestionForm
 from games.translation.views.access import act_on_unit, desk
 from games.translation.views.unit import answer, revision_of
 from games.translation.workflow import discussion, roles

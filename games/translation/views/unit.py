@@ -20,12 +20,11 @@ from games.translation.checking.cleaning import MOST, Unfit
 from games.translation.listing import queue
 from games.translation.messages.places import place_of
 from games.translation.models import Unit
-from games.translation.page.forms import Assigning
-from games.translation.page.unit_forms import CommentForm, DismissForm, ReviewForm, WordsForm
+from games.translation.page.forms import Assigning, CommentForm, DismissForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import UnitSheet, findings
 from games.translation.views import regulation
 from games.translation.views.access import act_on_unit, desk
-from games.translation.workflow import conflicts, flow, history, orphans, repeats, undoing
+from games.translation.workflow import bulk_acts, conflicts, flow, history, undoing
 
 TEMPLATE = "translation/unit.html"
 
@@ -64,7 +63,7 @@ def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
             return
         done = step(unit, form.words, request.user, revision)
         if is_everywhere:
-            repeats.save_repeats(done, request.user, timezone.now())
+            bulk_acts.save_repeats(done, request.user, timezone.now())
 
     message = _("Proposed. Another person reviews it now.") if is_proposed else _("Saved.")
     unchanged = _("Nothing was changed.")
@@ -91,9 +90,9 @@ def heritage(request: SignedInRequest, unit: Unit) -> HttpResponse:
     if request.POST.get("action") == "take":
         message = _("Copied, as a draft.")
         return answer(
-            request, unit, lambda: orphans.take_over(unit, request.user, revision), message
+            request, unit, lambda: conflicts.take_over(unit, request.user, revision), message
         )
-    return answer(request, unit, lambda: orphans.let_go(unit, request.user), _("Settled."))
+    return answer(request, unit, lambda: conflicts.let_go(unit, request.user), _("Settled."))
 
 
 @act_on_unit

@@ -11,7 +11,7 @@ from games.translation.interchange import formats, tbx
 from games.translation.interchange.messages import FileRefused, tell
 from games.translation.interchange.selection import aligned, chosen, stem_of
 from games.translation.interchange.tbx import concepts
-from games.translation.listing.queue_form import CHOICES
+from games.translation.listing.queue import CHOICES
 from games.translation.messages.words import task_names
 from games.translation.models import Unit
 
