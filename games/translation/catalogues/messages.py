@@ -1,10 +1,11 @@
 """The messages of a catalogue file, identified by context and id as in gettext."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from typing import Any
 
 import polib
 from django.conf import settings
@@ -23,12 +24,16 @@ class CatalogueMessage:
     plural: str
     forms: tuple[str, ...]
     is_fuzzy: bool
-    is_format: bool
     remark: str
 
     @property
     def ident(self) -> str:
         return ident_of(self.context, self.msgid)
+
+    def laid(self, forms: Iterable[str]) -> dict[str, Any]:
+        """The values of an override of the message with these forms."""
+        named = {"context": self.context, "msgid": self.msgid, "plural": self.plural}
+        return {**named, "forms": list(forms)}
 
 
 class BrokenCatalogue(Exception):
@@ -103,6 +108,5 @@ def message_of(entry: polib.POEntry, lang: str) -> CatalogueMessage:
         plural=entry.msgid_plural or "",
         forms=forms,
         is_fuzzy="fuzzy" in entry.flags,
-        is_format="python-format" in entry.flags,
         remark=entry.comment or "",
     )

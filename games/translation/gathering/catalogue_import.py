@@ -1,5 +1,6 @@
 """Import of catalogue files to the desk; what both sides edited becomes a conflict."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -26,72 +27,64 @@ class CatalogueImport:
     unknown: list[str] = field(default_factory=list)
 
 
-@transaction.atomic
 def bring(folder: Path | None = None) -> CatalogueImport:
-    """Import ``folder``, or the code's own files after they were edited by hand."""
+    """Import ``folder``, or the code's own files after they were edited by hand. Where nothing
+    differs, nothing is locked.
+    """
     report = CatalogueImport()
-    changed = False
-    for lang in FORMS:
-        code = {message.ident: message for message in messages(lang)}
-        desk = DeskMessages(lang)
-        for theirs in messages(lang, folder):
-            if theirs.ident not in code:
-                report.unknown.append(theirs.msgid)
-            elif any(theirs.forms) and not theirs.is_fuzzy:
-                changed |= _one(lang, theirs, code[theirs.ident], desk, report)
-    if changed:
-        live.renew()
+    if differing := list(_differing(folder, report)):
+        with transaction.atomic():
+            changed = [_bring(*each, report) for each in differing]
+            if any(changed):
+                live.renew()
     return report
 
 
-class DeskMessages:
-    """The overrides and the units of one language."""
+def _differing(
+    folder: Path | None, report: CatalogueImport
+) -> Iterator[tuple[str, CatalogueMessage, CatalogueMessage]]:
+    """The messages that the desk or the code may have otherwise, each as the code has it too."""
+    for lang in FORMS:
+        code = {message.ident: message for message in messages(lang)}
+        laid = {row.ident: row for row in Override.objects.filter(lang=lang)}
+        units = Unit.objects.filter(kind="interface", lang=lang).exclude(theirs="")
+        in_conflict = set(units.values_list("object", flat=True))
+        for theirs in messages(lang, folder):
+            ident, forms = theirs.ident, list(theirs.forms)
+            if ident not in code:
+                report.unknown.append(theirs.msgid)
+            elif not any(forms) or theirs.is_fuzzy:
+                continue
+            elif ident in laid:
+                is_as_laid = laid[ident].base == forms != laid[ident].forms
+                if ident in in_conflict or not is_as_laid:
+                    yield lang, theirs, code[ident]
+            elif theirs.forms != code[ident].forms:
+                yield lang, theirs, code[ident]
 
-    def __init__(self, lang: str) -> None:
-        self.rows = {row.ident: row for row in Override.objects.filter(lang=lang)}
-        units = Unit.objects.filter(kind="interface", lang=lang)
-        self.units = {unit.key: unit for unit in units}
 
-
-def _one(
-    lang: str,
-    theirs: CatalogueMessage,
-    code: CatalogueMessage,
-    desk: DeskMessages,
-    report: CatalogueImport,
+def _bring(
+    lang: str, theirs: CatalogueMessage, code: CatalogueMessage, report: CatalogueImport
 ) -> bool:
     """Import one message; return whether an override was created or deleted."""
-    row = desk.rows.get(theirs.ident)
-    unit = desk.units.get(f"interface:{theirs.ident}:message:{lang}")
-    if row is not None:
-        return _merge_override(row, theirs, code, unit, report)
-    if theirs.forms == code.forms:
-        return False
-    if unit is not None and unit.target != unit.standing:
-        _conflict(theirs, unit, unit.targets, report)
-        return False
-    return _take(lang, theirs, code, unit, report)
-
-
-def _merge_override(
-    row: Override,
-    theirs: CatalogueMessage,
-    code: CatalogueMessage,
-    unit: Unit | None,
-    report: CatalogueImport,
-) -> bool:
-    """Compare the file's words with an override; return whether the override was deleted."""
-    if list(theirs.forms) == row.forms:
-        if theirs.forms == code.forms:
+    row = Override.objects.filter(lang=lang, ident=theirs.ident).first()
+    unit = Unit.objects.filter(key=f"interface:{theirs.ident}:message:{lang}").first()
+    is_in_code, forms = theirs.forms == code.forms, list(theirs.forms)
+    if row is None:
+        if unit is not None and unit.target != unit.standing:
+            _conflict(theirs, unit, unit.targets, report)
+            return False
+        return _take(lang, theirs, code, unit, report)
+    if forms == row.forms:
+        if is_in_code:
             row.delete()
             report.absorbed.append(theirs.msgid)
-            return True
+        return is_in_code
+    if forms == row.base and not (unit and unit.theirs):
         return False
-    if list(theirs.forms) == row.base and not (unit and unit.theirs):
-        return False
-    if theirs.forms == code.forms:
+    if is_in_code:
         # The conflict is settled on the unit from now on, against the file as it is now.
-        row.base = list(theirs.forms)
+        row.base = forms
         row.save(update_fields=["base"])
     _conflict(theirs, unit, row.forms, report)
     return False
@@ -115,25 +108,16 @@ def _take(
 ) -> bool:
     """Save the file's words as an override, or report why they are refused."""
     try:
-        clean(unit or _unit_of(theirs, lang), theirs.forms)
+        if unit is None:
+            source = (theirs.msgid, theirs.plural) if theirs.plural else (theirs.msgid,)
+            parts = ["message"] * len(theirs.forms)
+            unit = Unit(kind="interface", lang=lang, source=BETWEEN.join(source), parts=parts)
+        clean(unit, theirs.forms)
     except Unfit as unfit:
         report.refused.append((theirs.msgid, str(unfit)))
         return False
     Override.objects.create(
-        lang=lang,
-        ident=theirs.ident,
-        context=theirs.context,
-        msgid=theirs.msgid,
-        plural=theirs.plural,
-        forms=list(theirs.forms),
-        base=list(code.forms),
+        lang=lang, ident=theirs.ident, base=list(code.forms), **theirs.laid(theirs.forms)
     )
     report.taken.append(theirs.msgid)
     return True
-
-
-def _unit_of(message: CatalogueMessage, lang: str) -> Unit:
-    """An unsaved unit for a message that the desk does not have yet."""
-    source = (message.msgid, message.plural) if message.plural else (message.msgid,)
-    parts = ["message"] * len(message.forms)
-    return Unit(kind="interface", lang=lang, source=BETWEEN.join(source), parts=parts)

@@ -164,7 +164,7 @@ class Store:
             row.delete()
 
     def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
-        values = override_values(message, forms)
+        values = message.laid(forms)
         Override.objects.update_or_create(
             lang=lang,
             ident=message.ident,
@@ -179,15 +179,6 @@ class Store:
 def twin_key(unit: Unit) -> str:
     """The key of the same text in the other language."""
     return f"{unit.key.rsplit(':', 1)[0]}:{unit.source_lang}"
-
-
-def override_values(message: CatalogueMessage, forms: list[str]) -> dict[str, object]:
-    return {
-        "context": message.context,
-        "msgid": message.msgid,
-        "plural": message.plural,
-        "forms": forms,
-    }
 
 
 class GatheredStore(Store):
@@ -283,7 +274,7 @@ class GatheredStore(Store):
     def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
         row = self._overrides.get((lang, message.ident))
         row = row or Override(lang=lang, ident=message.ident, base=list(message.forms))
-        for name, value in override_values(message, forms).items():
+        for name, value in message.laid(forms).items():
             setattr(row, name, value)
         self.laid[lang, message.ident] = row
 
