@@ -21,7 +21,7 @@ from games.lawtexts.shape import LANGUAGES
 from games.quality.terms import expected, is_steady
 from games.translation.checking import findings
 from games.translation.gathering import gather
-from games.translation.glossary.draft import Draft, Unsound
+from games.translation.glossary.draft import Draft, Unsound, fit_reason
 from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.workflow import roles
 
@@ -99,7 +99,6 @@ def _changed_requirements(before: Glossary, after: Glossary) -> Iterator[str]:
 
 
 Forms = dict[str, object]
-SHORTEST_REASON = 8
 
 
 @dataclass
@@ -198,13 +197,6 @@ def _writing(term: Term, person: User, number: int) -> Iterator[Term]:
 def _may(person: User) -> None:
     if not person.has_perm(roles.GLOSSARY):
         raise Unsound(_("You may not change the glossary."))
-
-
-def fit_reason(reason: str) -> str:
-    """Return the reason within its limit; raise ``Unsound`` if it is too short."""
-    if len(reason.strip()) < SHORTEST_REASON:
-        raise Unsound(_("Give the reason in a few words."), "reason")
-    return reason.strip()[:2000]
 
 
 def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str) -> None:

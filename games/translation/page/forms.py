@@ -28,7 +28,7 @@ from games.site.forms import (
     YesField,
 )
 from games.translation.checking.cleaning import Unfit, clean_part, hidden_in
-from games.translation.glossary.editing import SHORTEST_REASON
+from games.translation.glossary.draft import SHORTEST_REASON
 from games.translation.messages import desk, words
 from games.translation.models import Unit
 from games.translation.workflow.discussion import LONGEST_REMARK

@@ -1,6 +1,6 @@
 """The pages of the glossary's forms, and the concordance."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -15,24 +15,57 @@ from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.glossary import editing
-from games.translation.glossary.draft import Unsound
-from games.translation.glossary.form import TermForm
-from games.translation.glossary.sheet import form_of, lines, sheet
+from games.translation.glossary.draft import Draft, TermForm, Unsound
+from games.translation.glossary.terms import attested
 from games.translation.memory.lookup import concordance
-from games.translation.models import TermRevision
+from games.translation.models import TermRevision, Unit
 from games.translation.page.forms import ConcordanceForm, GlossaryListForm
 from games.translation.views.access import desk
+from games.translation.workflow import roles
 
 
 @desk
 def listing(request: SignedInRequest) -> HttpResponse:
     form = GlossaryListForm(request.GET)
+    only, words = form.filled_fields.get("only", ""), form.filled_fields.get("q", "")
+    lines = [_line(term) for term in Term.objects.all() if _says(term, words)]
     context = {
         "form": form,
-        "lines": lines(form.filled_fields.get("only", ""), form.filled_fields.get("q", "")),
-        "may_write": request.user.has_perm("translation.edit_glossary"),
+        "lines": [line for line in lines if not only or line[ONLY[only]]],
+        "may_write": request.user.has_perm(roles.GLOSSARY),
     }
     return page(request, "translation/glossary.html", context, part="terms", form=form)
+
+
+ONLY = {
+    "edited": "is_edited",
+    "conflict": "is_unsettled",
+    "unattested": "unattested",
+    "without": "is_without",
+}
+
+
+def _line(term: Term) -> dict[str, Any]:
+    """A term in the list, with what the list can be narrowed to."""
+    forms = _said(term.portuguese, term.chinese)
+    return {
+        "term": term,
+        "is_edited": editing.forms_of(term) != editing.of_corpus(term),
+        "is_unsettled": editing.unsettled(term),
+        "unattested": [form for form, _lang, places in forms if not places],
+        "is_without": not term.chinese,
+    }
+
+
+def _says(term: Term, words: str) -> bool:
+    forms = [*term.portuguese, *(form["form"] for form in term.chinese), *term.never_chinese]
+    return words.casefold() in "\n".join(forms).casefold()
+
+
+def _said(portuguese: list[str], chinese: list[dict[str, Any]]) -> list[tuple[str, str, Any]]:
+    """Each form with its language and the number of provisions that have it, by instrument."""
+    forms = [(form, "pt") for form in portuguese] + [(form["form"], "zh-hant") for form in chinese]
+    return [(form, lang, attested(form, lang)) for form, lang in forms]
 
 
 @desk
@@ -41,12 +74,8 @@ def show(request: SignedInRequest, ident: str) -> HttpResponse:
     term = get_object_or_404(Term, pk=ident)
     left = findings.count_marked()
     if wants_part(request):
-        return page(
-            request,
-            "translation/term.html",
-            {"sheet": {"term": term}, "uncounted": left},
-            part="counting",
-        )
+        context = {"sheet": {"term": term}, "uncounted": left}
+        return page(request, "translation/term.html", context, part="counting")
     return _page(request, term, uncounted=left)
 
 
@@ -54,7 +83,7 @@ def show(request: SignedInRequest, ident: str) -> HttpResponse:
 def new(request: SignedInRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, None)
-    form = form_of(None, request.POST)
+    form = _form(None, request.POST)
     if form.is_valid():
         try:
             term = editing.add(form.draft, request.user, form.cleaned_data["reason"])
@@ -68,44 +97,38 @@ def new(request: SignedInRequest) -> HttpResponse:
 @desk
 @require_POST
 def write(request: SignedInRequest, ident: str) -> HttpResponse:
-    term = get_object_or_404(Term, pk=ident)
-    number = _number(request)
+    term, person = get_object_or_404(Term, pk=ident), request.user
+    number, form = _number(request), _form(term, request.POST)
     steps: dict[str, tuple[Callable[[], Any], str]] = {
         "corpus": (
-            lambda: editing.back_to_corpus(term, request.user, number),
+            lambda: editing.back_to_corpus(term, person, number),
             _("The forms are the corpus's again."),
         ),
-        "keep": (lambda: editing.keep_desk_forms(term, request.user, number), _("Settled.")),
+        "keep": (lambda: editing.keep_desk_forms(term, person, number), _("Settled.")),
         "undo": (
-            lambda: editing.take_back(term, _number(request, "which"), request.user, number),
+            lambda: editing.take_back(term, _number(request, "which"), person, number),
             _("Undone."),
         ),
-        "out": (lambda: editing.take_out(term, request.user, number), _("The term was deleted.")),
+        "out": (lambda: editing.take_out(term, person, number), _("The term was deleted.")),
     }
-    if chosen := steps.get(request.POST.get("action", "")):
-        step, message = chosen
-        try:
-            step()
-        except Unsound as unsound:
-            return _page(request, term, refusal=str(unsound), status=422)
-        except editing.Overtaken as overtaken:
-            return _page(request, term, form_of(term, request.POST), overtaken=overtaken.by)
-        return _done(request, ident, message)
-    return _change(request, term, number)
-
-
-def _change(request: SignedInRequest, term: Term, number: int) -> HttpResponse:
-    form = form_of(term, request.POST)
-    if not form.is_valid():
+    changed = (
+        lambda: editing.change(term, form.draft, person, number, form.cleaned_data["reason"]),
+        _("Saved. Checks, marks and files use these forms from now on."),
+    )
+    action = request.POST.get("action", "")
+    if action not in steps and not form.is_valid():
         return _page(request, term, form, status=422)
+    step, message = steps.get(action, changed)
     try:
-        editing.change(term, form.draft, request.user, number, form.cleaned_data["reason"])
+        step()
     except Unsound as unsound:
+        if action in steps:
+            return _page(request, term, refusal=str(unsound), status=422)
         form.refuse(unsound)
         return _page(request, term, form, status=422)
     except editing.Overtaken as overtaken:
         return _page(request, term, form, overtaken=overtaken.by)
-    return _done(request, term.pk, _("Saved. Checks, marks and files use these forms from now on."))
+    return _done(request, ident, message)
 
 
 def _done(request: SignedInRequest, ident: str, message: str) -> HttpResponse:
@@ -125,15 +148,38 @@ def _page(
     uncounted: int = 0,
     status: int = 200,
 ) -> HttpResponse:
-    if form is not None and form.is_bound:
+    form = form or _form(term)
+    if form.is_bound:
         form.take_focus()
+    may_write = request.user.has_perm(roles.GLOSSARY)
+    sheet = {"term": term, "form": form, "number": 0, "may_write": may_write}
     context = {
-        "sheet": sheet(term, request.user, form),
+        "sheet": sheet | (_sheet(term) if term else {}),
         "refusal": refusal,
         "overtaken": overtaken,
         "uncounted": uncounted,
     }
     return page(request, "translation/term.html", context, status=409 if overtaken else status)
+
+
+def _form(term: Term | None, sent: Mapping[str, object] | None = None) -> TermForm:
+    """The form of a term or of a new one, with its saved forms or with what was sent."""
+    if term is None:
+        return TermForm(Draft("", "", (), "", ""), sent)
+    return TermForm(Draft.of_row(editing.forms_of(term), term.kind), sent, is_own=not term.loaded)
+
+
+def _sheet(term: Term) -> dict[str, object]:
+    forms, original = editing.forms_of(term), editing.of_corpus(term)
+    return {
+        "number": editing.number_of(term),
+        "said": _said(term.portuguese, term.chinese),
+        "corpus": Draft.of_row(original, term.kind) if original and original != forms else None,
+        "is_unsettled": editing.unsettled(term),
+        "history": TermRevision.objects.filter(term=term.pk).select_related("who")[:30],
+        "notes": Unit.objects.filter(kind=Unit.Kind.GLOSSARY, object=term.pk, is_gone=False),
+        "forms": forms,
+    }
 
 
 def _number(request: SignedInRequest, name: str = "number") -> int:
