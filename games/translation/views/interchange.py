@@ -53,21 +53,23 @@ def out(request: SignedInRequest) -> HttpResponse:
     """The chosen texts in one file, or in an archive of several."""
     form = _out_form(request, request.GET)
     if not form.is_valid():
-        return _page(request, out=form, status=422)
+        return _page(request, out=form)
     if set(QueueForm(request.GET).errors) - set(form.fields):
-        return _page(
-            request, refusal=str(_("The queue has no such filter. Nothing was done.")), status=422
-        )
+        return _page(request, refusal=str(_("The queue has no such filter. Nothing was done.")))
     entries, stem = _chosen(request, form)
     name = form.cleaned_data["format"]
     try:
         files = formats.written(name, entries, stem)
     except FileRefused as refused:
-        return _page(request, refusal=tell(refused.refusal), status=422)
+        return _page(request, refusal=tell(refused.refusal))
     if len(files) == 1:
         [(file, data)] = files.items()
         return _file(file, data, formats.FORMATS[name].media)
-    return _file(f"{stem}.{name}.zip", _archive(files), "application/zip")
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file, data in files.items():
+            archive.writestr(file, data)
+    return _file(f"{stem}.{name}.zip", buffer.getvalue(), "application/zip")
 
 
 def _out_form(request: SignedInRequest, data: object = None) -> OutForm:
@@ -101,10 +103,10 @@ def glossary(request: SignedInRequest) -> HttpResponse:
 def take_in(request: SignedInRequest) -> HttpResponse:
     """Import a file or only try it; the response reports on every text."""
     if not request.user.has_perm(roles.EXCHANGE):
-        return _page(request, refusal=tell(Refusal("may_not")), status=422)
+        return _page(request, refusal=tell(Refusal("may_not")))
     form = TakeInForm(request.POST, request.FILES)
     if not form.is_valid():
-        return _page(request, take_in=form, status=422)
+        return _page(request, take_in=form)
     try:
         upload = form.cleaned_data["file"]
         if (upload.size or 0) > MOST_BYTES:
@@ -119,8 +121,8 @@ def take_in(request: SignedInRequest) -> HttpResponse:
         )
     except FileRefused as refused:
         form.add_error("file", tell(refused.refusal))
-        return _page(request, take_in=form, status=422)
-    return _page(request, report=report, status=422 if report.with_verdict("refused") else 200)
+        return _page(request, take_in=form)
+    return _page(request, report=report)
 
 
 def _page(
@@ -130,7 +132,6 @@ def _page(
     out: OutForm | None = None,
     take_in: TakeInForm | None = None,
     refusal: str = "",
-    status: int = 200,
 ) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
     context: dict[str, object] = {
@@ -144,6 +145,8 @@ def _page(
         "counts": report.counts() if report else {},
         "refusal": refusal,
     }
+    is_refused = out or take_in or refusal or (report and report.with_verdict("refused"))
+    status = 422 if is_refused else 200
     return page(request, "translation/interchange.html", context, status=status)
 
 
@@ -179,11 +182,3 @@ def _file(name: str, data: bytes, media: str) -> HttpResponse:
     response = HttpResponse(data, content_type=media)
     response["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
-
-
-def _archive(files: dict[str, bytes]) -> bytes:
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            archive.writestr(name, data)
-    return buffer.getvalue()

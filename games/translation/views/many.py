@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page
 from games.translation.checking import findings
 from games.translation.listing.queue import (
@@ -51,17 +52,15 @@ def choose(request: SignedInRequest) -> HttpResponse:
     name = request.POST.get("act", "")
     acts = _acts(request.POST)
     if name not in acts:
-        return _page(request, refusal=_("Choose what is to be done."), status=422)
+        return _page(request, refusal=_("Choose what is to be done."))
     if QueueForm(request.GET).errors:
-        return _page(
-            request, refusal=_("The queue has no such filter. Nothing was done."), status=422
-        )
+        return _page(request, refusal=_("The queue has no such filter. Nothing was done."))
     units = list(chosen(request)[: bulk_acts.MOST])
     if not units:
-        return _page(request, refusal=_("Nothing is ticked."), status=422)
+        return _page(request, refusal=_("Nothing is ticked."))
     act = acts[name]
     if not act.form.is_valid():
-        return _page(request, refused={name: act}, status=422)
+        return _page(request, refused={name: act})
     if name == "replace" and "confirm" not in request.POST:
         return _preview(request, units, act.form)
     data = dict(act.form.cleaned_data)
@@ -72,22 +71,15 @@ def chosen(request: SignedInRequest) -> QuerySet[Unit]:
     """The ticked units, or all that match the filters if none were sent."""
     units = listed(QueueFilter.from_query(request.GET), request.user)
     submitted = request.POST if request.method == "POST" else request.GET
-    ticked = [
-        pk for pk in submitted.getlist("ids") if pk.isascii() and pk.isdigit() and len(pk) < 18
-    ]
     if "ids" in submitted or "ticked" in submitted:
-        return Unit.objects.filter(pk__in=ticked[: bulk_acts.MOST], is_gone=False).order_by(
-            "position", "lang", "key"
-        )
+        ticked = [place_in(pk, 0) for pk in submitted.getlist("ids")[: bulk_acts.MOST]]
+        units = Unit.objects.filter(pk__in=ticked, is_gone=False)
+        return units.order_by("position", "lang", "key")
     return units
 
 
 def _page(
-    request: SignedInRequest,
-    *,
-    refusal: str = "",
-    refused: dict[str, BulkAct] | None = None,
-    status: int = 200,
+    request: SignedInRequest, *, refusal: str = "", refused: dict[str, BulkAct] | None = None
 ) -> HttpResponse:
     filters, units = QueueFilter.from_query(request.GET), chosen(request)
     submitted = request.POST if request.method == "POST" else request.GET
@@ -102,21 +94,21 @@ def _page(
         "refusal": refusal,
         "acts": _acts() | (refused or {}),
     }
+    status = 422 if refusal or refused else 200
     return page(request, "translation/many.html", context, status=status)
 
 
 def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
     """The acts by name; ``run`` takes the cleaned fields of its form."""
     clean = _("Texts without open findings that are not your own.")
+    drafts = _("Drafts as they are written.")
     same = _("Fill empty texts with the words of the same source elsewhere, as drafts.")
     seen = _("You see each change before it is made.")
     plain = VersionedForm(data)
     dismissing = Dismissing(data, checks=findings.CHECKS)
     return {
         "approve": BulkAct(_("Approve"), plain, bulk_acts.approve, clean),
-        "propose": BulkAct(
-            _("Propose"), plain, bulk_acts.propose, _("Drafts as they are written.")
-        ),
+        "propose": BulkAct(_("Propose"), plain, bulk_acts.propose, drafts),
         "fill": BulkAct(_("Fill from memory"), plain, bulk_acts.fill_from_memory, same),
         "assign": BulkAct(_("Assign"), Assigning(data), bulk_acts.assign),
         "dismiss": BulkAct(_("Dismiss a finding"), dismissing, bulk_acts.dismiss),
@@ -126,11 +118,10 @@ def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
 
 def _preview(request: SignedInRequest, units: list[Unit], form: Form) -> HttpResponse:
     """Show each text as it would become, to be ticked; nothing is saved yet."""
-    data = form.cleaned_data
+    data = {name: form.cleaned_data[name] for name in ("find", "put", "matches_case")}
     changed = []
     for unit in units:
-        case = data["matches_case"]
-        made = bulk_acts.replaced(unit.targets, data["find"], data["put"], matches_case=case)
+        made = bulk_acts.replaced(unit.targets, **data)
         if made != unit.targets:
             before, after = "\n".join(unit.targets), "\n".join(made)
             changed.append((unit, words.difference(before, after)))
@@ -178,17 +169,14 @@ def proofs(request: SignedInRequest) -> HttpResponse:
         form = VersionedForm(request.POST)
         form.is_valid()
         ticked = [pk for value in request.POST.getlist("ids") for pk in value.split()[:2]]
-        known = [pk for pk in ticked if pk.isascii() and pk.isdigit() and len(pk) < 18]
-        units = list(Unit.objects.filter(pk__in=known[: 4 * PAGE], is_gone=False))
+        known = [place_in(pk, 0) for pk in ticked[: 4 * PAGE]]
+        units = list(Unit.objects.filter(pk__in=known, is_gone=False))
         report = bulk_acts.approve(units, request.user, form.cleaned_data["seen"])
-        number = len(report.done)
         if report.skipped or report.act is None:
             return _done(request, report)
-        facts = {"number": number}
-        message = (
-            ngettext("%(number)s text approved.", "%(number)s texts approved.", number) % facts
-        )
-        messages.success(request, message, extra_tags=str(report.act.pk))
+        number = len(report.done)
+        message = ngettext("%(number)s text approved.", "%(number)s texts approved.", number)
+        messages.success(request, message % {"number": number}, extra_tags=str(report.act.pk))
         return HttpResponseRedirect(request.get_full_path(), status=303)
     proposals = clean_proposals(filters, request.user)
     paginated = Paginator(proof_rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
@@ -208,9 +196,7 @@ def same(request: SignedInRequest) -> HttpResponse:
     if request.method == "POST":
         form = VersionedForm(request.POST)
         form.is_valid()
-        pk = request.POST.get("unit", "")
-        known = pk.isascii() and pk.isdigit() and len(pk) < 18
-        unit = get_object_or_404(Unit, pk=int(pk) if known else 0)
+        unit = get_object_or_404(Unit, pk=place_in(request.POST.get("unit", ""), 0))
         report = bulk_acts.save_repeats(unit, request.user, form.cleaned_data["seen"])
         return _done(request, report)
     everything = bool(request.GET.get("all"))

@@ -29,13 +29,11 @@ SIGNER = Signer(salt="translation.feed")
 @act_on_unit
 def comment(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = CommentForm(request.POST)
-    return answer(
-        request,
-        unit,
-        lambda: discussion.say(unit, form.cleaned_data["comment"], request.user),
-        _("Comment added."),
-        form,
-    )
+
+    def step() -> None:
+        discussion.say(unit, form.cleaned_data["comment"], request.user)
+
+    return answer(request, unit, step, _("Comment added."), form)
 
 
 @desk
@@ -67,18 +65,11 @@ def suggest(request: SignedInRequest, unit: Unit) -> HttpResponse:
 def settle(request: SignedInRequest, pk: int) -> HttpResponse:
     """Take a suggestion as a draft, or decline it."""
     suggestion = get_object_or_404(Suggestion.objects.select_related("unit"), pk=pk)
-    unit = suggestion.unit
+    unit, person, revision = suggestion.unit, request.user, revision_of(request)
     if request.POST.get("action") == "take":
-        revision = revision_of(request)
-        return answer(
-            request,
-            unit,
-            lambda: discussion.take(suggestion, request.user, revision),
-            _("Copied, as a draft."),
-        )
-    return answer(
-        request, unit, lambda: discussion.decline(suggestion, request.user), _("Settled.")
-    )
+        message = _("Copied, as a draft.")
+        return answer(request, unit, lambda: discussion.take(suggestion, person, revision), message)
+    return answer(request, unit, lambda: discussion.decline(suggestion, person), _("Settled."))
 
 
 @desk
@@ -95,8 +86,7 @@ def waits(request: SignedInRequest) -> HttpResponse:
 @desk
 @require_GET
 def figures(request: SignedInRequest) -> HttpResponse:
-    context = {"weeks": waiting.figures()}
-    return page(request, "translation/figures.html", context)
+    return page(request, "translation/figures.html", {"weeks": waiting.figures()})
 
 
 def token_of(person: User) -> str:
@@ -142,8 +132,7 @@ def _whose(token: str) -> User:
     except BadSignature as error:
         raise Http404 from error
     person = get_user_model().objects.filter(pk=pk, is_active=True).first()
-    if person is None or not roles.may_see(person):
-        raise Http404
-    if not constant_time_compare(mark, _mark(person)):
+    may_see = person is not None and roles.may_see(person)
+    if person is None or not may_see or not constant_time_compare(mark, _mark(person)):
         raise Http404
     return person

@@ -44,12 +44,8 @@ def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
         return _mend(request, unit, fingerprint)
     form, mine = WordsForm(unit, request.POST), typed_in(request, unit, "mine")
     if action == "give_way":
-        return answer(
-            request,
-            unit,
-            lambda: conflicts.give_way(unit, mine, request.user),
-            _("Their version is used. Your words are saved in the history."),
-        )
+        message = _("Their version is used. Your words are saved in the history.")
+        return answer(request, unit, lambda: conflicts.give_way(unit, mine, request.user), message)
     if action == "keep_mine":
         form = WordsForm(unit, dict(zip(form.names, mine, strict=True)))
     is_proposed = action in ("propose", "propose_next")
@@ -74,11 +70,8 @@ def write(request: SignedInRequest, unit: Unit) -> HttpResponse:
 @act_on_unit
 def settle(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Settle a conflict between the desk's words and those from a file."""
-    step = (
-        conflicts.take_theirs
-        if request.POST.get("action") == "theirs"
-        else conflicts.keep_desk_forms
-    )
+    is_theirs = request.POST.get("action") == "theirs"
+    step = conflicts.take_theirs if is_theirs else conflicts.keep_desk_forms
     revision = revision_of(request)
     return answer(request, unit, lambda: step(unit, request.user, revision), _("Settled."))
 
@@ -86,28 +79,22 @@ def settle(request: SignedInRequest, unit: Unit) -> HttpResponse:
 @act_on_unit
 def heritage(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Take over words written for an earlier wording of the source, or give them up."""
-    revision = revision_of(request)
-    if request.POST.get("action") == "take":
-        message = _("Copied, as a draft.")
-        return answer(
-            request, unit, lambda: conflicts.take_over(unit, request.user, revision), message
-        )
-    return answer(request, unit, lambda: conflicts.let_go(unit, request.user), _("Settled."))
+    if request.POST.get("action") != "take":
+        return answer(request, unit, lambda: conflicts.let_go(unit, request.user), _("Settled."))
+    person, revision, message = request.user, revision_of(request), _("Copied, as a draft.")
+    return answer(request, unit, lambda: conflicts.take_over(unit, person, revision), message)
 
 
 @act_on_unit
 def review(request: SignedInRequest, unit: Unit) -> HttpResponse:
-    revision = revision_of(request)
-    if request.POST.get("action") == "back":
-        form = ReviewForm(request.POST)
-        return answer(
-            request,
-            unit,
-            lambda: flow.send_back(unit, request.user, revision, form.cleaned_data["remark"]),
-            _("Sent back."),
-            form,
-        )
-    return _approve(request, unit)
+    if request.POST.get("action") != "back":
+        return _approve(request, unit)
+    form, revision = ReviewForm(request.POST), revision_of(request)
+
+    def step() -> None:
+        flow.send_back(unit, request.user, revision, form.cleaned_data["remark"])
+
+    return answer(request, unit, step, _("Sent back."), form)
 
 
 def _mend(request: SignedInRequest, unit: Unit, fingerprint: str) -> HttpResponse:
@@ -142,25 +129,20 @@ def _approve(request: SignedInRequest, unit: Unit) -> HttpResponse:
 
 @act_on_unit
 def withdraw(request: SignedInRequest, unit: Unit) -> HttpResponse:
-    revision = revision_of(request)
-    return answer(
-        request,
-        unit,
-        lambda: flow.withdraw(unit, request.user, revision),
-        _("Withdrawn. It is a draft again."),
-    )
+    revision, message = revision_of(request), _("Withdrawn. It is a draft again.")
+    return answer(request, unit, lambda: flow.withdraw(unit, request.user, revision), message)
 
 
 @act_on_unit
 def undo(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Undo one entry of the history: a revision, or an act without one."""
-    number, entry = request.POST.get("number", ""), request.POST.get("entry", "")
+    number = place_in(request.POST.get("number", ""), -1)
+    entry = place_in(request.POST.get("entry", ""), 0)
 
     def step() -> Unit:
-        if number.isascii() and number.isdigit() and len(number) < 9:
-            return undoing.undo(unit, int(number), request.user, revision_of(request))
-        known = entry.isascii() and entry.isdigit() and len(entry) < 18
-        logged = unit.log.filter(pk=int(entry)).first() if known else None
+        if number >= 0:
+            return undoing.undo(unit, number, request.user, revision_of(request))
+        logged = unit.log.filter(pk=entry).first()
         if logged is None:
             raise flow.ActionRefused(_("There is no such change."))
         return undoing.undo_entry(unit, logged, request.user)
@@ -173,10 +155,8 @@ def assign(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = Assigning(request.POST)
 
     def step() -> Unit:
-        whom = form.cleaned_data["whom"]
-        return flow.hand_over(
-            unit, whom.pk if whom else None, request.user, form.cleaned_data["due"]
-        )
+        whom, due = form.cleaned_data["whom"], form.cleaned_data["due"]
+        return flow.hand_over(unit, whom.pk if whom else None, request.user, due)
 
     return answer(request, unit, step, "", form)
 
@@ -208,19 +188,18 @@ def discard(request: SignedInRequest, unit: Unit) -> HttpResponse:
 def look(request: SignedInRequest, unit: Unit) -> HttpResponse:
     """Save what is being typed for this person, and show the findings in it."""
     typed = typed_in(request, unit)
-    trouble, is_saved = "", False
+    trouble, revision = "", revision_of(request)
     try:
-        flow.scratch(unit, typed, request.user, revision_of(request))
-        is_saved = True
+        flow.scratch(unit, typed, request.user, revision)
     except (Unfit, flow.ActionRefused) as refused:
         trouble = str(refused)
-    moved = Unit.objects.values_list("revision", flat=True).get(pk=unit.pk) != revision_of(request)
+    moved = Unit.objects.values_list("revision", flat=True).get(pk=unit.pk) != revision
     context = {
         "unit": unit,
         "findings": findings(unit, [text[:MOST] for text in typed]),
         "trouble": trouble,
-        "kept": is_saved,
-        "may_type": is_saved,
+        "kept": not trouble,
+        "may_type": not trouble,
         "moved": moved,
     }
     return page(request, "translation/look.html", context, part="look")
@@ -250,9 +229,8 @@ def answer(
         if not isinstance(form, WordsForm):
             if isinstance(form, ReviewForm) and conflict.unit.state != Unit.State.PROPOSED:
                 form = CommentForm({"comment": form.cleaned_data["remark"]})
-            return _page(
-                request, conflict.unit, refusal=history.last_change(conflict.unit), refused=form
-            )
+            refusal = history.last_change(conflict.unit)
+            return _page(request, conflict.unit, refusal=refusal, refused=form)
         met = conflicts.clash(conflict.unit, form.words, conflict.since)
         return _page(request, conflict.unit, met.targets, clash=met)
     except flow.ActionRefused as refused:
@@ -290,14 +268,12 @@ def _next(
     if turn.after is None:
         messages.success(request, " ".join((message, _("That was the last text of this list."))))
     else:
-        messages.success(
-            request, f"{place_of(unit)}: {message}", extra_tags=unit.get_absolute_url()
-        )
+        where = unit.get_absolute_url()
+        messages.success(request, f"{place_of(unit)}: {message}", extra_tags=where)
     following = get_object_or_404(Unit, pk=turn.after) if turn.after else unit
     if not wants_part(request):
-        return HttpResponseRedirect(
-            _address(following.pk, filters.values | {"typing": "1"}), status=303
-        )
+        address = _address(following.pk, filters.values | {"typing": "1"})
+        return HttpResponseRedirect(address, status=303)
     response = _page(request, following, is_typing=turn.after is not None)
     response["HX-Push-Url"] = _address(following.pk, filters.values)
     return response
@@ -311,8 +287,7 @@ def _address(pk: int, query: dict[str, str]) -> str:
 def _refuse_act(request: SignedInRequest, unit: Unit, sentence: str) -> HttpResponse:
     """Refuse an act that has no form, so that nothing typed can be lost."""
     if wants_part(request):
-        context = {"sentence": sentence}
-        return page(request, TEMPLATE, context, part="refusal", status=422)
+        return page(request, TEMPLATE, {"sentence": sentence}, part="refusal", status=422)
     return _page(request, unit, refusal=sentence)
 
 
@@ -341,9 +316,14 @@ def _page(
 ) -> HttpResponse:
     """The page of a unit; ``refused`` is the form with errors. After an act on it, the browser
     keeps what the act leaves alone: terms and matches and, unless ``is_published``, the article.
+    If the unit has left the list, the address may contain the next one.
     """
     filters = queue.QueueFilter.from_query(request.GET)
-    turn = turn or _turn(request, unit, filters)
+    if turn is None:
+        turn = queue.turn(unit, filters, request.user)
+        following = place_in(request.GET.get("next", ""), 0)
+        if not turn.number and following in turn.ids:
+            turn = replace(turn, after=following)
     sheet = UnitSheet(
         unit,
         request.user,
@@ -375,19 +355,8 @@ def _page(
         return regulation.in_row(request, unit, context, status)
     response = page(request, TEMPLATE, context, part="unit", status=status)
     if wants_part(request):
-        response["HX-Retarget"] = "#unit"
-        response["HX-Reswap"] = "outerHTML"
+        response["HX-Retarget"], response["HX-Reswap"] = "#unit", "outerHTML"
     return response
-
-
-def _turn(request: SignedInRequest, unit: Unit, filters: queue.QueueFilter) -> queue.QueuePosition:
-    """The unit's position; if it left the list, the address may contain the next unit."""
-    turn = queue.turn(unit, filters, request.user)
-    submitted = request.GET.get("next", "")
-    known = submitted.isascii() and submitted.isdigit() and len(submitted) < 18
-    if not turn.number and known and int(submitted) in turn.ids:
-        return replace(turn, after=int(submitted))
-    return turn
 
 
 def typed_in(request: SignedInRequest, unit: Unit, name: str = "target") -> list[str]:
@@ -395,5 +364,4 @@ def typed_in(request: SignedInRequest, unit: Unit, name: str = "target") -> list
 
 
 def revision_of(request: SignedInRequest) -> int:
-    submitted = request.POST.get("revision", "")
-    return place_in(submitted, -1)
+    return place_in(request.POST.get("revision", ""), -1)

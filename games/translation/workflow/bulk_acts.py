@@ -63,10 +63,10 @@ def replace(
     return _run(units, person, since, "replaced", step, text=f"{find} → {put}")
 
 
-def replaced(texts: Sequence[str], find: str, replacement: str, *, matches_case: bool) -> list[str]:
-    """Return the texts with ``replacement`` for ``find``, neither of them read as a pattern."""
+def replaced(texts: Sequence[str], find: str, put: str, *, matches_case: bool) -> list[str]:
+    """Return the texts with ``put`` for ``find``, neither of them read as a pattern."""
     pattern = re.compile(re.escape(find), 0 if matches_case else re.IGNORECASE)
-    return [pattern.sub(lambda _match: replacement, text) for text in texts]
+    return [pattern.sub(lambda _match: put, text) for text in texts]
 
 
 def fill(
