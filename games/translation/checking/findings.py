@@ -29,8 +29,6 @@ PROSE = frozenset({"remark", "description"})
 CHECKS = sorted(definition.id for definition in ALL_CHECKS)
 """The ids of all checks, sorted."""
 
-NO_NUMBERS = (None, None)
-
 
 @dataclass(frozen=True, slots=True)
 class PartFinding:
@@ -43,6 +41,11 @@ class PartFinding:
     @property
     def fingerprint(self) -> str:
         return f"{self.part} {self.finding.check} {self.finding.fingerprint}"[:500]
+
+    @property
+    def mirrored(self) -> PartFinding:
+        """The same finding seen from the other direction."""
+        return PartFinding(self.part, self.finding.mirrored())
 
     @property
     def place(self) -> int:
@@ -60,10 +63,14 @@ class PartFinding:
 
 def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[PartFinding]:
     """The findings in the unit if its words were ``targets``."""
-    set_aside = (
-        {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()} if unit.pk else {}
-    )
-    results = (PartFinding(part, finding) for part, finding in _findings(unit, targets, neighbours))
+    found = _findings(unit, targets, neighbours)
+    return _with_dismissals(unit, [PartFinding(part, finding) for part, finding in found])
+
+
+def _with_dismissals(unit: Unit, results: list[PartFinding]) -> list[PartFinding]:
+    if not unit.pk:
+        return results
+    set_aside = {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()}
     return [replace(result, dismissal=set_aside.get(result.fingerprint)) for result in results]
 
 
@@ -107,12 +114,7 @@ def count(unit: Unit) -> None:
     """
     if unit.is_uncounted:
         glossary.lay()
-    if unit.is_official:
-        results = official_of(unit)
-    else:
-        results = found_in(unit, unit.targets, neighbours_of(unit) if unit.pk else ())
-    if unit.is_empty:
-        results = []
+    results = [] if unit.is_empty else of_unit(unit)
     left = [result for result in results if result.is_open]
     unit.errors = sum(result.is_error for result in left)
     unit.warnings = len(left) - unit.errors
@@ -124,11 +126,18 @@ def count(unit: Unit) -> None:
     unit.is_uncounted = False
 
 
+def of_unit(unit: Unit, targets: Sequence[str] | None = None) -> list[PartFinding]:
+    """The findings in the unit as it is, or if its words were ``targets``."""
+    if unit.is_official:
+        return official_of(unit)
+    neighbours = neighbours_of(unit) if unit.pk else ()
+    return found_in(unit, unit.targets if targets is None else targets, neighbours)
+
+
 def mended(unit: Unit, targets: Sequence[str], fingerprint: str) -> list[str]:
     """The words with every finding of this fingerprint corrected that has one right answer."""
     words = list(targets)
-    results = found_in(unit, targets, neighbours_of(unit))
-    same = [result for result in results if result.fingerprint == fingerprint]
+    same = [result for result in of_unit(unit, targets) if result.fingerprint == fingerprint]
     for result in sorted(same, key=lambda same: same.finding.target_span or (0, 0), reverse=True):
         if result.finding.mend is not None and result.finding.target_span:
             start, end = result.finding.target_span
@@ -141,13 +150,10 @@ def official_of(unit: Unit) -> list[PartFinding]:
     """The unjudged findings between the official texts, for the unit of the Chinese one."""
     if unit.kind != Unit.Kind.PROVISION or unit.lang != "zh-hant":
         return []
-    set_aside = (
-        {dismissal.fingerprint: dismissal for dismissal in unit.dismissals.all()} if unit.pk else {}
-    )
     key, _, eid = unit.object.partition("#")
     judged = official.judged_at(key, eid)
     results = [PartFinding(0, entry.finding) for entry in judged if entry.judgement is None]
-    return [replace(result, dismissal=set_aside.get(result.fingerprint)) for result in results]
+    return _with_dismissals(unit, results)
 
 
 def _findings(
@@ -162,7 +168,7 @@ def _findings(
             yield 0, finding
         return
     sources = unit.sources
-    numbers: tuple[str | None, str | None] = NO_NUMBERS
+    numbers: tuple[str | None, str | None] = (None, None)
     if "number" in unit.parts:
         index = unit.parts.index("number")
         numbers = sources[index], targets[index]

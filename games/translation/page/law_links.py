@@ -45,10 +45,8 @@ def hands_of_row(row: Row) -> LinkBlock | None:
 
 def hands_of_notes(instrument: Instrument, eid: str) -> LinkBlock | None:
     """Who wrote and reviewed the notes of a provision, if known."""
-    place = f"{instrument.pk}#{eid} "
-    sentences = authorship_sentences(
-        Unit.objects.filter(kind=Unit.Kind.NOTE, object__startswith=place)
-    )
+    units = Unit.objects.filter(kind=Unit.Kind.NOTE, object__startswith=f"{instrument.pk}#{eid} ")
+    sentences = authorship_sentences(units)
     return LinkBlock(_("The notes here"), [], sentences) if sentences else None
 
 

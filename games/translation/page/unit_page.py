@@ -108,13 +108,11 @@ class UnitSheet:
 
     @cached_property
     def parts(self) -> list[UnitPart]:
-        made = []
-        for index, (name, box) in enumerate(
-            zip(self.unit.parts, self.forms.words.boxes, strict=True)
-        ):
-            source = self.unit.source_of(index)
-            runs = terms.marked(source, self.unit.source_lang, self.unit.instrument)
-            made.append(UnitPart(index, name, source, runs, self.forms.words.typed[index], box))
+        unit, form, made = self.unit, self.forms.words, []
+        for index, (name, box) in enumerate(zip(unit.parts, form.boxes, strict=True)):
+            source = unit.source_of(index)
+            runs = terms.marked(source, unit.source_lang, unit.instrument)
+            made.append(UnitPart(index, name, source, runs, form.typed[index], box))
         return made
 
     @cached_property
@@ -127,16 +125,13 @@ class UnitSheet:
         if not roles.may_dismiss(self.person, self.unit):
             return []
         may_override = roles.may_override(self.person, self.unit)
-        made = []
+        sent, made = self.refused, []
         for number, result in enumerate(self.findings, 1):
             if result.severity != "warning" and not result.dismissal and not may_override:
                 continue
             form = DismissForm(result.fingerprint)
-            if (
-                isinstance(self.refused, DismissForm)
-                and self.refused.fingerprint == result.fingerprint
-            ):
-                form = self.refused
+            if isinstance(sent, DismissForm) and sent.fingerprint == result.fingerprint:
+                form = sent
             form.ident = f"dismiss-{number}"
             made.append((result, form))
         return made
@@ -269,10 +264,7 @@ def article_of(unit: Unit) -> list[instrument_page.ProvisionSides]:
 
 
 def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
-    if unit.is_official:
-        results = finding.official_of(unit)
-    else:
-        results = finding.found_in(unit, targets, finding.neighbours_of(unit))
+    results = finding.of_unit(unit, targets)
     if not unit.is_official and not any(target.strip() for target in targets):
         results = [result for result in results if result.finding.key == "empty"][:1]
     tell = desk.official_message if unit.is_official else desk.tell

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.site.forms import SiteForm, TickField
 from games.site.pages import SignedInRequest, page
 from games.translation.interchange import formats, tbx
-from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
+from games.translation.interchange.bringing import ImportReport, bring, look_into
 from games.translation.interchange.entry import Entry
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
@@ -154,28 +154,16 @@ def _listed(report: ImportReport) -> list[dict[str, object]]:
     """The outcomes of texts that did not stay unchanged, the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
     listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]
-    return [
-        {
-            "outcome": outcome,
-            "reason": _reason(outcome),
-            "brought": _together(outcome.brought),
-            "changes": words.difference(_together(outcome.was), _together(outcome.brought))
-            if outcome.brought
-            else [],
-        }
-        for outcome in listed[:LONGEST_LIST]
-    ]
-
-
-def _together(parts: Iterable[str]) -> str:
-    return "\n".join(part for part in parts if part)
-
-
-def _reason(outcome: ImportOutcome) -> str:
-    """The reason for a refusal, without the text's id where the text is linked."""
-    if outcome.refusal is None:
-        return ""
-    return tell(replace(outcome.refusal, id="") if outcome.unit else outcome.refusal)
+    rows: list[dict[str, object]] = []
+    for outcome in listed[:LONGEST_LIST]:
+        refusal = outcome.refusal
+        if refusal and outcome.unit:  # the text is linked, so its id is not told
+            refusal = replace(refusal, id="")
+        was, brought = ("\n".join(filter(None, parts)) for parts in (outcome.was, outcome.brought))
+        changes = words.difference(was, brought) if outcome.brought else []
+        reason = tell(refusal) if refusal else ""
+        rows.append({"outcome": outcome, "reason": reason, "brought": brought, "changes": changes})
+    return rows
 
 
 def _file(name: str, data: bytes, media: str) -> HttpResponse:

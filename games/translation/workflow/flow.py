@@ -12,12 +12,13 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.quality.registry import BY_ID
 from games.translation.checking import findings
 from games.translation.checking.cleaning import clean
 from games.translation.models import Dismissal, Scratch, Unit
 from games.translation.models.unit import CORPUS, digest
-from games.translation.store.database import store
-from games.translation.workflow import history, mirrored_dismissals, publish, roles
+from games.translation.store.database import WITHOUT_TWIN, store, twin_key
+from games.translation.workflow import history, publish, roles
 
 MARKS_ALONE = gettext_lazy(
     "In a review only marks and spaces are corrected. Propose other words, or send the text back."
@@ -113,11 +114,8 @@ def mend(unit: Unit, targets: Sequence[str], person: User, revision: int) -> Uni
 
 def is_slight(before: str, after: str) -> bool:
     """Whether only marks and spaces differ, and no letters or figures."""
-    return _words(before) == _words(after)
-
-
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+|\x1f", text)
+    one, other = (re.findall(r"\w+|\x1f", text) for text in (before, after))
+    return one == other
 
 
 def _make_sure(unit: Unit) -> None:
@@ -140,7 +138,9 @@ def send_back(unit: Unit, person: User, revision: int, remark: str) -> Unit:
         if not remark.strip():
             raise ActionRefused(_("State what is to be corrected."), "remark")
         if locked.kind == Unit.Kind.PROVISION and locked.ground == locked.target:
-            _give_up_ground(locked)
+            # The project's working translation is given up as well.
+            locked.ground = locked.ground_state = locked.ground_source = ""
+            locked.ground_by = locked.reviewed_by = None
         return turn(locked, Unit.State.DRAFT, person, "sent back", remark=remark.strip()[:2000])
 
 
@@ -175,11 +175,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
     locked = _lock(unit)
     if not roles.may_dismiss(person, locked):
         raise ActionRefused(_("You may not dismiss findings here."))
-    known = (
-        findings.official_of(locked)
-        if locked.is_official
-        else findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
-    )
+    known = findings.of_unit(locked)
     result = next((candidate for candidate in known if candidate.fingerprint == fingerprint), None)
     if result is None:
         raise ActionRefused(_("That finding is no longer there."))
@@ -197,7 +193,15 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
     text = f"{result.finding.check}: {made.reason}"
     history.log(locked, person, "dismissed", text, fingerprint=fingerprint)
     findings.recount([locked])
-    mirrored_dismissals.dismiss_twin(locked, result, made)
+    twin = _twin_to_mark(locked)
+    if twin and not twin.is_official and BY_ID[result.finding.check].mirrored:
+        Dismissal.objects.update_or_create(
+            unit=twin,
+            fingerprint=result.mirrored.fingerprint,
+            defaults={"check_id": made.check_id, "reason": made.reason, "who": person},
+        )
+        history.log(twin, person, "dismissed", text)
+        findings.recount([twin])
     return made
 
 
@@ -208,17 +212,26 @@ def restore(unit: Unit, fingerprint: str, person: User) -> Unit:
     if not roles.may_dismiss(person, locked):
         raise ActionRefused(_("You may not dismiss findings here."))
     known = findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
-    for result in known:
-        if result.fingerprint == fingerprint:
-            mirrored_dismissals.reopen_twin(locked, result, person)
+    if twin := _twin_to_mark(locked):
+        mirrored = [one.mirrored.fingerprint for one in known if one.fingerprint == fingerprint]
+        for dismissal in twin.dismissals.filter(fingerprint__in=mirrored):
+            history.log(twin, person, "restored", f"{dismissal.check_id}: {dismissal.reason}")
+            dismissal.delete()
+            findings.recount([twin])
     for dismissal in locked.dismissals.filter(fingerprint=fingerprint):
         facts = {"fingerprint": fingerprint, "reason": dismissal.reason}
-        history.log(
-            locked, person, "restored", f"{dismissal.check_id}: {dismissal.reason}", **facts
-        )
+        text = f"{dismissal.check_id}: {dismissal.reason}"
+        history.log(locked, person, "restored", text, **facts)
         dismissal.delete()
     findings.recount([locked])
     return locked
+
+
+def _twin_to_mark(unit: Unit) -> Unit | None:
+    """The same text in the other direction, where a finding is dismissed as well."""
+    if unit.kind in WITHOUT_TWIN:
+        return None
+    return Unit.objects.select_for_update().filter(key=twin_key(unit)).first()
 
 
 def scratch(unit: Unit, targets: Sequence[str], person: User, revision: int) -> None:
@@ -299,12 +312,6 @@ def settle(unit: Unit, person: User) -> None:
     unit.theirs = unit.theirs_from = ""
 
 
-def _give_up_ground(unit: Unit) -> None:
-    """Remove the project's working translation as well, if a reviewer sent it back."""
-    unit.ground = unit.ground_state = unit.ground_source = ""
-    unit.ground_by = unit.reviewed_by = None
-
-
 def turn(
     unit: Unit,
     state: str,
@@ -340,7 +347,7 @@ def _update_twin(unit: Unit, before: Unit) -> None:
     If this text only caught up with the twin, or the twin was made from the new source, the two
     agree again; else the twin is stale.
     """
-    if unit.standing == before.standing or unit.kind in (Unit.Kind.PROVISION, Unit.Kind.INTERFACE):
+    if unit.standing == before.standing or unit.kind in WITHOUT_TWIN:
         return
     twin = store().twin_of(unit)
     if twin is None:

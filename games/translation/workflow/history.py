@@ -106,6 +106,7 @@ def _revisions(unit: Unit) -> Iterator[Past]:
     for revision, before in zip(revisions, [*revisions[1:], None], strict=False):
         is_told = before.target != revision.target if before else revision.action != "loaded"
         moved = revision.from_state != revision.to_state
+        was = before.target if before else ""
         yield Past(
             action=words.action_name(revision.action),
             when=revision.when,
@@ -113,9 +114,7 @@ def _revisions(unit: Unit) -> Iterator[Past]:
             said=revision.remark,
             file=revision.file,
             states=(revision.from_state, revision.to_state) if moved else ("", ""),
-            changes=words.difference(before.target if before else "", revision.target)
-            if is_told
-            else [],
+            changes=words.difference(was, revision.target) if is_told else [],
             number=revision.number,
             is_undone=revision.is_undone,
         )

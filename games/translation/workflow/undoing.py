@@ -23,17 +23,13 @@ def may_undo(person: User, unit: Unit, revision: Revision) -> bool:
     """Whether ``person`` may undo the revision: who may do such an act may undo it once."""
     if revision.is_undone or not revision.before or unit.is_official or unit.is_gone:
         return False
+    is_last, may_write = revision.number == unit.revision, roles.may_write(person, unit)
     if revision.action in OF_REVIEWERS:
-        return revision.number == unit.revision and _may_take_back_review(person, unit, revision)
+        return is_last and _may_take_back_review(person, unit, revision)
     if revision.action == "undone":
-        return revision.number == unit.revision and (
-            roles.may_write(person, unit) or roles.may_review(person, unit)
-        )
-    is_last = revision.number == unit.revision
+        return is_last and (may_write or roles.may_review(person, unit))
     # Whether the revision changed words; of an older act only its words can be undone.
-    return roles.may_write(person, unit) and (
-        is_last or bool(revision.before["target"] != revision.target)
-    )
+    return may_write and (is_last or bool(revision.before["target"] != revision.target))
 
 
 def _may_take_back_review(person: User, unit: Unit, revision: Revision) -> bool:
@@ -80,23 +76,16 @@ def take_back(unit: Unit, revision: Revision, person: User) -> Unit:
 def _as_a_draft(unit: Unit, revision: Revision, person: User) -> Unit:
     """Remove the change from the present words, unless the same words changed again since."""
     length = len(unit.parts)
-    merged = [
-        together(changed, now, before)
-        for changed, now, before in zip(
-            padded(revision.target, length),
-            unit.targets,
-            padded(revision.before["target"], length),
-            strict=True,
-        )
-    ]
+    changed, before = padded(revision.target, length), padded(revision.before["target"], length)
+    sides = zip(changed, unit.targets, before, strict=True)
+    merged = [together(*words_of_part) for words_of_part in sides]
     words = [part.text for part in merged]
     if not all(part.is_whole for part in merged):
-        raise flow.ActionRefused(
-            _(
-                "The same words have changed again since. Correct them in the form; both "
-                "versions are below."
-            )
+        text = _(
+            "The same words have changed again since. Correct them in the form; both "
+            "versions are below."
         )
+        raise flow.ActionRefused(text)
     if words == unit.targets:
         raise flow.ActionRefused(_("Nothing of that change is left to undo."))
     saved = flow.save(unit, words, person, unit.revision)
@@ -136,11 +125,8 @@ def may_undo_entry(person: User, unit: Unit, entry: LogEntry) -> bool:
     if entry.action in ("set aside", "suggested"):
         return roles.may_write(person, unit) and entry.said != unit.target
     if entry.action in ("taken", "left", "assigned"):
-        return (
-            "is" in entry.facts
-            and entry.facts["is"] == unit.assignee_id
-            and (roles.may_assign(person, unit, entry.facts.get("was")))
-        )
+        holds = "is" in entry.facts and entry.facts["is"] == unit.assignee_id
+        return holds and roles.may_assign(person, unit, entry.facts.get("was"))
     return False
 
 
