@@ -18,8 +18,7 @@ from games.law.loading import load
 from games.law.models import Row, Term, WorkingText
 from games.lawtexts.corpus import Corpus
 from games.lawtexts.corpus import own as own_corpus
-from games.translation.corpus_export.corpus import corpus, write
-from games.translation.corpus_export.places import of_instruments
+from games.translation.corpus_export.corpus import corpus, of_instruments, write
 from games.translation.corpus_export.toml_lines import TomlLines, literal
 from games.translation.gathering import gather
 from games.translation.glossary import editing

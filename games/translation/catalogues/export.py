@@ -1,6 +1,6 @@
 """Export of the desk's messages to the catalogue files of the code."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,11 +47,8 @@ def _language(lang: str, source_folder: Path, target_folder: Path, *, writes: bo
     source, target = path_of(lang, source_folder), path_of(lang, target_folder)
     known = {message.ident: message for message in messages(lang, source_folder)}
     elsewhere = {message.ident for message in messages(lang)} - {*known}
-    unsettled = set(
-        Unit.objects.filter(kind="interface", lang=lang)
-        .exclude(theirs="")
-        .values_list("object", flat=True)
-    )
+    in_conflict = Unit.objects.filter(kind="interface", lang=lang).exclude(theirs="")
+    unsettled = set(in_conflict.values_list("object", flat=True))
     words: dict[str, list[str]] = {}
     conflicts, orphans = [], []
     for row in Override.objects.filter(lang=lang).order_by("ident"):
@@ -59,13 +56,12 @@ def _language(lang: str, source_folder: Path, target_folder: Path, *, writes: bo
         if message is None:
             if row.ident not in elsewhere and source_folder == folders()[0]:
                 orphans.append(row.msgid)
+        elif list(message.forms) == row.forms:
             continue
-        if list(message.forms) == row.forms:
-            continue
-        if list(message.forms) != row.base or row.ident in unsettled:
+        elif list(message.forms) != row.base or row.ident in unsettled:
             conflicts.append(row.msgid)
-            continue
-        words[row.ident] = row.forms
+        else:
+            words[row.ident] = row.forms
     try:
         text = source.read_bytes().decode("utf-8")
     except (OSError, UnicodeDecodeError) as error:
@@ -85,31 +81,21 @@ def rewritten(text: str, words: Mapping[str, Sequence[str]]) -> str:
     """Return the file with the forms of ``words``, whose keys are messages' ``ident_of``."""
     if not words:
         return text
-    places = {
-        entry.linenum
-        for entry in polib.pofile(text)
-        if ident_of(entry.msgctxt or "", entry.msgid) in words
-    }
-    return "\n\n".join(
-        block if places.isdisjoint(lines) else _block(block, words)
-        for lines, block in _numbered(text.split("\n\n"))
-    )
-
-
-def _numbered(blocks: list[str]) -> Iterator[tuple[range, str]]:
-    """Each block with the numbers of its lines in the file."""
-    first = 1
-    for block in blocks:
+    entries = polib.pofile(text)
+    places = {e.linenum for e in entries if ident_of(e.msgctxt or "", e.msgid) in words}
+    made, first = [], 1
+    for block in text.split("\n\n"):
         after = first + block.count("\n") + 1
-        yield range(first, after), block
+        made.append(block if places.isdisjoint(range(first, after)) else _block(block, words))
         first = after + 1
+    return "\n\n".join(made)
 
 
 def _block(block: str, words: Mapping[str, Sequence[str]]) -> str:
     lines = block.split("\n")
     if not any(line.startswith("msgid ") for line in lines):
         return block
-    entry = next((entry for entry in polib.pofile(f"{_HEADER}{block}\n")), None)
+    entry = next(iter(polib.pofile(f"{_HEADER}{block}\n")), None)
     if entry is None or entry.obsolete or not entry.msgid:
         return block
     forms = words.get(ident_of(entry.msgctxt or "", entry.msgid))
@@ -117,8 +103,10 @@ def _block(block: str, words: Mapping[str, Sequence[str]]) -> str:
         return block
     first = next(index for index, line in enumerate(lines) if line.startswith("msgstr"))
     leading = [line for line in lines[:first] if not line.startswith("#| ")]
-    ending = [] if lines[-1] else [""]
-    return "\n".join([*_without_fuzzy(leading), *_msgstr(entry, forms), *ending])
+    made = _without_fuzzy(leading)
+    for index, form in enumerate(forms if entry.msgid_plural else forms[:1]):
+        made += _field(f"msgstr[{index}]" if entry.msgid_plural else "msgstr", form)
+    return "\n".join(made if lines[-1] else [*made, ""])
 
 
 _HEADER = 'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=UTF-8\\n"\n\n'
@@ -143,12 +131,6 @@ def _without_fuzzy(lines: list[str]) -> list[str]:
             line = "#, " + ", ".join(flags)
         cleaned.append(line)
     return cleaned
-
-
-def _msgstr(entry: polib.POEntry, forms: Sequence[str]) -> list[str]:
-    if not entry.msgid_plural:
-        return _field("msgstr", forms[0])
-    return [line for index, form in enumerate(forms) for line in _field(f"msgstr[{index}]", form)]
 
 
 def _field(name: str, text: str) -> list[str]:

@@ -30,10 +30,10 @@ def misfit(sources: Sequence[str], words: str) -> Misfit | None:
     Where no source has a percent sign, none is accepted: the code may or may not format such
     a message, so a bare sign could fail and a doubled one could appear as two.
     """
-    if any(_FIELD.search(source) for source in sources):
-        problem = _strange_field(sources, words)
-        if problem:
-            return problem
+    if fields := {field for source in sources for field in _FIELD.findall(source)}:
+        met = re.finditer(r"\{\{|\}\}|\{[^{}]*\}|[{}]", words)
+        if strange := _strange(met, fields | {"{{", "}}"}):
+            return strange
     if "%" not in words:
         return _unplaced(sources, words)
     if not any("%" in source for source in sources):
@@ -41,27 +41,20 @@ def misfit(sources: Sequence[str], words: str) -> Misfit | None:
     if not any("%" in source and fills(source) for source in sources):
         is_doubled = "%%" in words and not any("%%" in source for source in sources)
         return Misfit("%%", words.index("%%")) if is_doubled else None
-    return _strange_place(sources, words) or _bare(words) or _unplaced(sources, words)
+    places = {match[0] for source in sources for match in _PLACE.finditer(source)}
+    strange = _strange(_PLACE.finditer(words), places | {"%%"})
+    return strange or _bare(words) or _unplaced(sources, words)
 
 
 def fills(words: str) -> bool:
     """Whether the code could fill in ``words``, which it could not with «5% at most»."""
-    return _bare(words) is None and _filled(words)
-
-
-def _filled(words: str) -> bool:
+    names = [match["name"] for match in _places(words)]
+    named = {name: SAMPLE for name in names if name is not None}
     try:
-        _ = words % _samples(words)
+        _ = words % (named or (SAMPLE,) * len(names))
     except (ValueError, TypeError, KeyError):
         return False
-    return True
-
-
-def _samples(words: str) -> dict[str, int] | tuple[int, ...]:
-    names = [match["name"] for match in _places(words)]
-    if any(name is not None for name in names):
-        return {name: SAMPLE for name in names if name is not None}
-    return (SAMPLE,) * len(names)
+    return _bare(words) is None
 
 
 def _places(words: str) -> Iterator[re.Match[str]]:
@@ -69,12 +62,8 @@ def _places(words: str) -> Iterator[re.Match[str]]:
     return (match for match in _PLACE.finditer(words) if match["kind"] != "%")
 
 
-def _strange_place(sources: Iterable[str], words: str) -> Misfit | None:
-    known = {match[0] for source in sources for match in _PLACE.finditer(source)} | {"%%"}
-    for match in _PLACE.finditer(words):
-        if match[0] not in known:
-            return Misfit(match[0], match.start())
-    return None
+def _strange(met: Iterable[re.Match[str]], known: set[str]) -> Misfit | None:
+    return next((Misfit(one[0], one.start()) for one in met if one[0] not in known), None)
 
 
 def _bare(words: str) -> Misfit | None:
@@ -95,12 +84,4 @@ def _unplaced(sources: Sequence[str], words: str) -> Misfit | None:
         actual = [match[0] for match in _places(words) if match["name"] is None]
         if words and needed and needed != actual:
             return Misfit(next(iter(Counter(needed) - Counter(actual)), needed[0]), 0)
-    return None
-
-
-def _strange_field(sources: Iterable[str], words: str) -> Misfit | None:
-    known = {field for source in sources for field in _FIELD.findall(source)} | {"{{", "}}"}
-    for match in re.finditer(r"\{\{|\}\}|\{[^{}]*\}|[{}]", words):
-        if match[0] not in known:
-            return Misfit(match[0], match.start())
     return None

@@ -1,7 +1,7 @@
 """The desk's words in a clone of the repository, and the words of others brought to the desk."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -16,8 +16,15 @@ from games.quality.plural import FORMS
 from games.translation.catalogues.export import rewritten
 from games.translation.catalogues.messages import messages, path_of
 from games.translation.corpus_export.clone import Author, CloneRefused
-from games.translation.corpus_export.corpus import CorpusChanges, corpus, value_at, words_of
-from games.translation.corpus_export.places import of_instruments, of_term
+from games.translation.corpus_export.corpus import (
+    WORDS,
+    CorpusChanges,
+    corpus,
+    of_instruments,
+    of_term,
+    value_at,
+    words_of,
+)
 from games.translation.gathering.wanted import LANGS
 from games.translation.interchange.bringing import ImportReport, bring
 from games.translation.interchange.entry import Entry, FileReading, Segment, digest
@@ -29,7 +36,6 @@ from games.translation.workflow.publish import public
 FOLDERS = ("locale", "games")
 FILE = "git"
 """The name of the file from which others' words come, in the history of a unit."""
-WORDS = ("number", "heading", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,17 +55,13 @@ def corpus_in(root: Path) -> Corpus:
     """The corpus of the site's own repository as the checkout at ``root`` has it."""
     base, texts = Path(settings.BASE_DIR).resolve(), own()
 
-    def moved(path: Path) -> Path:
-        return root / path.resolve().relative_to(base)
+    def moved(paths: Mapping[str, Path]) -> dict[str, Path]:
+        whole = {key: path.resolve() for key, path in paths.items()}
+        ours = {key: path for key, path in whole.items() if path.is_relative_to(base)}
+        return {key: root / path.relative_to(base) for key, path in ours.items()}
 
-    def is_ours(path: Path) -> bool:
-        return path.resolve().is_relative_to(base)
-
-    return Corpus(
-        {key: moved(path) for key, path in texts.instruments.items() if is_ours(path)},
-        {game: moved(path) for game, path in texts.registers.items() if is_ours(path)},
-        tuple(moved(path) for path in texts.glossaries if is_ours(path)),
-    )
+    glossaries = moved({str(path): path for path in texts.glossaries})
+    return Corpus(moved(texts.instruments), moved(texts.registers), tuple(glossaries.values()))
 
 
 def read_checkout(root: Path) -> Checkout:
@@ -116,11 +118,9 @@ def _working(texts: Corpus) -> Iterator[tuple[str, str]]:
 
 def _make_sure_of_shape(root: Path, clone: Corpus) -> None:
     own = corpus_in(Path(settings.BASE_DIR).resolve())
-    pairs = [
-        (own.instruments[key] / name, clone.instruments[key] / name)
-        for key in own.instruments
-        for name in ("instrument.toml", "notes.toml", "outline.txt")
-    ]
+    names = ("instrument.toml", "notes.toml", "outline.txt")
+    folders = [(path, clone.instruments[key]) for key, path in own.instruments.items()]
+    pairs = [(one / name, other / name) for one, other in folders for name in names]
     pairs += [(path, clone.registers[game]) for game, path in own.registers.items()]
     for path, other in pairs:
         if path.exists() != other.exists() or (path.exists() and _shape(path) != _shape(other)):
@@ -146,13 +146,10 @@ def _without_words(value: object) -> object:
 
 def bring_others(before: Checkout, after: Checkout, person: User, *, trial: bool) -> ImportReport:
     """Bring to the desk what others changed in the files, as drafts or as conflicts."""
-    changed = {
-        key: words
-        for key, words in after.words.items()
-        if words and words != before.words.get(key, "")
-    }
+    was, now = before.words, after.words
+    changed = {key: words for key, words in now.items() if words and words != was.get(key, "")}
     entries = [
-        _entry(unit, before.words.get(unit.key, ""), changed[unit.key])
+        _entry(unit, was.get(unit.key, ""), changed[unit.key])
         for unit in Unit.objects.filter(is_gone=False).exclude(state="official")
         if unit.key in changed and unit.target != changed[unit.key]
     ]
@@ -163,10 +160,9 @@ def bring_others(before: Checkout, after: Checkout, person: User, *, trial: bool
 
 def _entry(unit: Unit, before: str, after: str) -> Entry:
     length = len(unit.parts)
-    sides = zip(
-        unit.parts, sources_of(unit), padded(after, length), padded(before, length), strict=True
-    )
-    segments = tuple(Segment(part, source, new, digest(old)) for part, source, new, old in sides)
+    words = padded(after, length), map(digest, padded(before, length))
+    sides = zip(unit.parts, sources_of(unit), *words, strict=True)
+    segments = tuple(Segment(*side) for side in sides)
     return Entry(unit.key, unit.kind, unit.source_lang, unit.lang, segments)
 
 
@@ -218,11 +214,8 @@ def _left(words: dict[str, str]) -> tuple[frozenset[str], dict[str, dict[str, li
     """The units to be left as the files have them, and the messages to be written."""
     revisions = Revision.objects.filter(file=FILE).order_by("number")
     last = {revision.unit_id: revision.number for revision in revisions}
-    decided = dict(
-        Revision.objects.filter(unit__in=last, to_state="reviewed")
-        .order_by("number")
-        .values_list("unit", "number")
-    )
+    reviewed = Revision.objects.filter(unit__in=last, to_state="reviewed").order_by("number")
+    decided = dict(reviewed.values_list("unit", "number"))
     left, forms = set(), dict[str, dict[str, list[str]]]()
     for unit in Unit.objects.filter(is_gone=False):
         if unit.standing == words.get(unit.key, unit.standing):

@@ -76,24 +76,18 @@ class Clone:
                 "commit them or put them away. Nothing was done."
             )
 
-    @property
-    def upstream(self) -> str:
-        """The branch at the remote, empty if there is none."""
-        name = f"refs/remotes/origin/{self.branch}"
-        return name if self.has(name) else ""
-
     def fetch(self) -> None:
         if "origin" in self.git("remote").splitlines():
             self.git("fetch", "--quiet", "origin")
 
     def tip(self) -> str:
         """The commit on which the next one stands: the remote's branch if it goes further."""
-        own = f"refs/heads/{self.branch}"
-        if not self.upstream:
+        own, upstream = f"refs/heads/{self.branch}", f"refs/remotes/origin/{self.branch}"
+        if not self.has(upstream):
             return self.git("rev-parse", own if self.has(own) else "HEAD")
-        if not self.has(own) or self._is_before(own, self.upstream):
-            return self.git("rev-parse", self.upstream)
-        if not self._is_before(self.upstream, own):
+        if not self.has(own) or self._is_before(own, upstream):
+            return self.git("rev-parse", upstream)
+        if not self._is_before(upstream, own):
             raise CloneRefused(
                 f"{self.branch} and origin/{self.branch} have both gone on: merge them in the "
                 "clone by hand. Nothing was done."
@@ -128,8 +122,9 @@ class Clone:
 
     def move_on(self, tip: str) -> None:
         """Switch to the branch, and move it forward to that commit."""
-        new = () if self.has(f"refs/heads/{self.branch}") else (tip,)
-        self.git("switch", "--quiet", *(["--create"] if new else []), self.branch, *new)
+        is_known = self.has(f"refs/heads/{self.branch}")
+        words = (self.branch,) if is_known else ("--create", self.branch, tip)
+        self.git("switch", "--quiet", *words)
         self.git("merge", "--quiet", "--ff-only", tip)
 
     def commit(self, files: dict[str, bytes], authors: list[Author], subject: str) -> str:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from django.db.models import Model
-
 from games.law.as_it_stood import digest_of
 from games.law.language_fields import field_of, own
 from games.law.loading.sync import UNSETTLED
@@ -39,7 +37,7 @@ class Wanted:
     is_behind: bool = False
     """Whether the source has changed since these words were written."""
     unsettled: tuple[str, ...] = ()
-    """The corpus's new words, where a person edited its old ones."""
+    """The corpus's new words, all parts of them, where a person edited its old ones."""
 
     @property
     def key(self) -> str:
@@ -78,6 +76,8 @@ def fields(entries: Iterable[LawRow] | None = None) -> Iterator[Wanted]:
 
 def _field(entry: LawRow, field: str, lang: str, target: str, source: str, step: int) -> Wanted:
     official = target and is_official(entry.row, field, lang)
+    column = field_of(field, lang)
+    loaded: dict[str, Any] = getattr(entry.row, "loaded")  # noqa: B009  (on every model held here)
     return Wanted(
         kind=entry.kind,
         object=entry.object,
@@ -90,13 +90,8 @@ def _field(entry: LawRow, field: str, lang: str, target: str, source: str, step:
         state=Unit.State.OFFICIAL if official else standing_state(target),
         instrument=entry.instrument,
         position=entry.position + step,
-        unsettled=_unsettled_field(entry.row, field_of(field, lang)),
+        unsettled=(loaded[column],) if column in loaded.get(UNSETTLED, ()) else (),
     )
-
-
-def _unsettled_field(row: Model, field: str) -> tuple[str, ...]:
-    loaded: dict[str, Any] = getattr(row, "loaded")  # noqa: B009  (on every model held here)
-    return (loaded[field],) if field in loaded.get(UNSETTLED, ()) else ()
 
 
 BASE = 300_000
@@ -111,14 +106,11 @@ def interface(folder: Path | None = None) -> Iterator[Wanted]:
 
 def _message(message: CatalogueMessage, lang: str, index: int, override: Override | None) -> Wanted:
     forms = tuple(override.forms) if override else message.forms
-    if message.is_fuzzy and not override:
-        state = str(Unit.State.DRAFT)
-    else:
-        state = standing_state("".join(forms))
+    is_doubtful = message.is_fuzzy and not override
     parts: tuple[str, ...] = ("message",)
+    source: tuple[str, ...] = (message.msgid,)
     if message.plural:
-        parts = ("one", "many")[2 - len(message.forms) :]
-    source = (message.msgid, message.plural) if message.plural else (message.msgid,)
+        parts, source = ("one", "many")[2 - len(message.forms) :], (message.msgid, message.plural)
     return Wanted(
         kind=Unit.Kind.INTERFACE,
         object=message.ident,
@@ -128,10 +120,10 @@ def _message(message: CatalogueMessage, lang: str, index: int, override: Overrid
         parts=parts,
         source=source,
         standing=forms,
-        state=state,
+        state=str(Unit.State.DRAFT) if is_doubtful else standing_state("".join(forms)),
         position=BASE + index,
         remark=f"{message.context}\n{message.remark}".strip(),
-        is_doubtful=message.is_fuzzy and not override,
+        is_doubtful=is_doubtful,
     )
 
 
@@ -147,8 +139,7 @@ def provisions() -> Iterator[Wanted]:
             for lang in LANGS:
                 base = BLOCK * index + WORDS + provision.position
                 row = working.get((provision.pk, lang))
-                wanted = _provision(provision, lang, row, base)
-                if wanted is not None:
+                if wanted := _provision(provision, lang, row, base):
                     yield wanted
 
 
@@ -167,8 +158,10 @@ def _provision(
         standing, state = tuple(getattr(row, part) for part in parts), row.state
     else:
         standing, state = tuple("" for _ in parts), str(Unit.State.DRAFT)
-    has_standing = row is not None and not is_official and any(standing)
-    is_behind = has_standing and row is not None and row.source_digest != digest_of(provision)
+    working = row if row is not None and not is_official else None
+    unsettled: tuple[str, ...] = ()
+    if working and set(PARTS) & set(working.loaded.get(UNSETTLED, ())):
+        unsettled = tuple(working.loaded[part] for part in parts)
     return Wanted(
         kind=Unit.Kind.PROVISION,
         object=f"{provision.instrument_id}#{provision.eid}",
@@ -181,13 +174,8 @@ def _provision(
         state=state,
         instrument=provision.instrument_id,
         position=position,
-        is_behind=is_behind,
-        unsettled=_unsettled_parts(row, parts) if row is not None and not is_official else (),
+        is_behind=working is not None
+        and any(standing)
+        and working.source_digest != digest_of(provision),
+        unsettled=unsettled,
     )
-
-
-def _unsettled_parts(row: WorkingText, parts: tuple[str, ...]) -> tuple[str, ...]:
-    """All parts of the corpus's words, if any of them is in conflict."""
-    if not set(PARTS) & set(row.loaded.get(UNSETTLED, ())):
-        return ()
-    return tuple(row.loaded[part] for part in parts)

@@ -77,16 +77,15 @@ def matches(unit: Unit, person: User | None = None) -> list[Match]:
     for index in memories:
         more, more_parts = _candidates(index, unit, source)
         near, parts = near + more, parts + more_parts
-    weighed = [
-        match
-        for _rank, _order, nearness, text in nsmallest(COMPARED, near)
-        if (match := _whole(text, source, unit, nearness))
-    ]
-    ordered = sorted([*weighed, *parts], key=lambda match: -match.share * match.said.weight)
-    best = _once(ordered)[:MOST]
+    nearest = nsmallest(COMPARED, near)
+    weighed = [_whole(text, source, unit, nearness) for _rank, _order, nearness, text in nearest]
+    found = [match for match in (*weighed, *parts) if match]
+    best: dict[tuple[str, str], Match] = {}
+    for match in sorted(found, key=lambda match: -match.share * match.said.weight):
+        best.setdefault((match.source, match.target), match)
     return [
         replace(match, changes=_around(match) if match.part else _changes(match.source, source))
-        for match in best
+        for match in list(best.values())[:MOST]
     ]
 
 
@@ -127,26 +126,15 @@ def _nearest(known: dict[str, list[KnownText]], similar: dict[str, float], own: 
     return best[:COMPARED]
 
 
-def _once(candidates: Iterable[Match]) -> list[Match]:
-    """The first, and so the best, of the matches with the same source and target."""
-    met: dict[tuple[str, str], Match] = {}
-    for match in candidates:
-        met.setdefault((match.source, match.target), match)
-    return list(met.values())
-
-
 def _whole(text: KnownText, source: str, unit: Unit, nearness: float) -> Match | None:
-    theirs = text.words[unit.source_lang]
-    if max(len(theirs), len(source)) > LONGEST_COMPARED:
-        whole = Match(text, round(nearness * 100), theirs, text.words[unit.lang])
-        return whole if nearness >= LEAST else None
-    ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
-    if max(ratio.quick_ratio(), nearness) < LEAST:
-        return None
-    share = max(ratio.ratio(), nearness)
-    return (
-        Match(text, round(share * 100), theirs, text.words[unit.lang]) if share >= LEAST else None
-    )
+    theirs, share = text.words[unit.source_lang], nearness
+    if max(len(theirs), len(source)) <= LONGEST_COMPARED:
+        ratio = SequenceMatcher(None, tokens(fold(source)), tokens(fold(theirs)), autojunk=False)
+        if max(ratio.quick_ratio(), nearness) < LEAST:
+            return None
+        share = max(ratio.ratio(), nearness)
+    whole = Match(text, round(share * 100), theirs, text.words[unit.lang])
+    return whole if share >= LEAST else None
 
 
 def _parts(
@@ -189,28 +177,23 @@ def clauses(text: str) -> list[str]:
     return [part for part in parts if len(part) > 3][:30]
 
 
+def _of_text(unit: Unit) -> tuple[str, str, str, int]:
+    return unit.source_lang, unit.lang, unit.source, len(unit.parts)
+
+
 def same_elsewhere(units: Iterable[Unit]) -> dict[int, list[str]]:
     """For each unit the words of another one with the same source, reviewed ones first."""
     selected = list(units)
     rank = {Unit.State.OFFICIAL: 0, Unit.State.REVIEWED: 1, Unit.State.PROPOSED: 2}
     candidates = Unit.objects.filter(is_gone=False, is_empty=False, state__in=rank)
-    known: dict[tuple[str, str, str], list[Unit]] = {}
+    known: dict[tuple[str, str, str, int], list[Unit]] = {}
     for candidate in candidates.filter(source__in={unit.source for unit in selected}):
-        known.setdefault((candidate.source_lang, candidate.lang, candidate.source), []).append(
-            candidate
-        )
+        known.setdefault(_of_text(candidate), []).append(candidate)
     words = {}
     for unit in selected:
-        same = known.get((unit.source_lang, unit.lang, unit.source), [])
-        fit = [
-            candidate
-            for candidate in same
-            if len(candidate.parts) == len(unit.parts) and candidate.pk != unit.pk
-        ]
+        fit = [other for other in known.get(_of_text(unit), []) if other.pk != unit.pk]
         if fit:
-            words[unit.pk] = min(
-                fit, key=lambda candidate: rank[Unit.State(candidate.state)]
-            ).targets
+            words[unit.pk] = min(fit, key=lambda other: rank[Unit.State(other.state)]).targets
     return words
 
 
@@ -222,15 +205,7 @@ def concordance(words: str, most: int = 60) -> list[Concorded]:
         for lang, text in entry.words.items():
             if met := pattern.search(fold(text)):
                 other = next(language for language in entry.words if language != lang)
-                results.append(
-                    Concorded(
-                        entry,
-                        lang,
-                        text[: met.start()],
-                        text[met.start() : met.end()],
-                        text[met.end() :],
-                        other,
-                        entry.words[other],
-                    )
-                )
+                start, end = met.span()
+                sides = text[:start], text[start:end], text[end:]
+                results.append(Concorded(entry, lang, *sides, other, entry.words[other]))
     return sorted(results, key=lambda result: -result.said.weight)[:most]

@@ -90,22 +90,12 @@ def indexes(person: User, text: str, clauses: list[str], lang: str) -> Iterator[
         row = collection.indexes.filter(lang=lang).first()
         numbers = PackedIndex(bytes(row.data)).candidates(text, clauses) if row else ()
         entries = collection.entries.filter(position__in=numbers)
-        whose, name = collection.owner.get_username(), collection.name
-        yield LanguageIndex(
-            lang,
-            [
-                KnownText(
-                    instrument="",
-                    eid="",
-                    words=entry.words,
-                    state=PERSONAL,
-                    order=(2, entry.position, name, collection.pk),
-                    whose=whose,
-                    name=name,
-                )
-                for entry in entries
-            ],
-        )
+        whose, name, known = collection.owner.get_username(), collection.name, list[KnownText]()
+        for entry in entries:
+            order = (2, entry.position, name, collection.pk)
+            made = KnownText("", "", entry.words, PERSONAL, order=order, whose=whose, name=name)
+            known.append(made)
+        yield LanguageIndex(lang, known)
 
 
 @dataclass(frozen=True, slots=True)

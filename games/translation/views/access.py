@@ -3,9 +3,10 @@
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec, cast
+from typing import Any, Concatenate, ParamSpec, cast
 
 from django.contrib.auth import login
+from django.contrib.auth.decorators import login_required, permission_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
@@ -43,6 +44,12 @@ def desk(view: DeskView[P]) -> View[P]:
     return cast("View[P]", respond)
 
 
+def permitted(permission: str) -> Callable[[Any], Any]:
+    """Makes views for people with a permission, whether they work on the desk or not."""
+    may = permission_required(permission, raise_exception=True)
+    return lambda view: never_cache(login_required(may(view)))
+
+
 def act_on_unit(view: Callable[[SignedInRequest, Unit], HttpResponse]) -> View[[int]]:
     """A view of the desk for what a form sends about one unit, named in the address by its key."""
 
@@ -57,7 +64,12 @@ def act_on_unit(view: Callable[[SignedInRequest, Unit], HttpResponse]) -> View[[
 
 def _signs_in_again(request: HttpRequest) -> bool:
     """Sign the user in again if the form of ``expired`` was sent correctly; return whether."""
-    if request.method != "POST" or not _was_requested(request.POST.get("again", "")):
+    if request.method != "POST":
+        return False
+    try:
+        token = request.POST.get("again", "")
+        TimestampSigner(salt=SALT).unsign(token, max_age=REQUEST_LIFETIME)
+    except BadSignature:
         return False
     form = AuthenticationForm(request, data=request.POST)
     if not form.is_valid() or not lets_by(form.get_user(), request.POST.get("code", "")):
@@ -71,18 +83,11 @@ REQUEST_LIFETIME = 24 * 60 * 60
 """Seconds; words left open overnight can still be saved in the morning."""
 
 
-def _was_requested(token: str) -> bool:
-    try:
-        TimestampSigner(salt=SALT).unsign(token, max_age=REQUEST_LIFETIME)
-    except BadSignature:
-        return False
-    return True
-
-
 TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark|comment|suggested_")
 """The fields that people write in; the page repeats the other fields unseen."""
 OF_THE_THREAD = ("comment", "suggested_")
 """Fields whose forms have no room for a sign-in, so that it takes a full page."""
+OF_THE_FORM = ("fields", "#findings", "outerHTML")
 SIGN_IN_FIELDS = ("csrfmiddlewaretoken", "username", "password", "code", "again", "action")
 
 
@@ -103,13 +108,10 @@ def expired(request: HttpRequest) -> HttpResponse:
         "again": TimestampSigner(salt=SALT).sign("again"),
         "action": request.get_full_path(),
     }
-    if any(name.startswith(OF_THE_THREAD) for name, _words in typed) and wants_part(request):
-        response = page(request, "translation/expired.html", context, status=401)
-        response["HX-Retarget"], response["HX-Reswap"] = "body", "innerHTML"
-        return response
     if not wants_part(request):
         return page(request, "translation/expired.html", context)
-    response = page(request, "translation/expired.html", context, part="fields", status=401)
-    response["HX-Retarget"] = "#findings"
-    response["HX-Reswap"] = "outerHTML"
+    is_whole = any(name.startswith(OF_THE_THREAD) for name, _words in typed)
+    part, target, swap = ("", "body", "innerHTML") if is_whole else OF_THE_FORM
+    response = page(request, "translation/expired.html", context, part=part, status=401)
+    response["HX-Retarget"], response["HX-Reswap"] = target, swap
     return response

@@ -3,21 +3,16 @@
 import io
 import re
 import zipfile
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import wraps
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Any
 
 from django import forms
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games.law.forms import instruments_on_offer
@@ -37,26 +32,14 @@ from games.rules.refusal import Unusable
 from games.rules.registry import game as game_of
 from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
+from games.translation.views.access import permitted
 
-P = ParamSpec("P")
-AMEND = "law.amend_law"
 LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
 
 
-def for_amenders(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponse],
-) -> Callable[Concatenate[HttpRequest, P], HttpResponse]:
-    """A view only for people who may bring acts into the law."""
-
-    @never_cache
-    @login_required
-    @wraps(view)
-    def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-        if not request.user.has_perm(AMEND):
-            raise PermissionDenied
-        return view(request, *args, **kwargs)
-
-    return cast("Callable[Concatenate[HttpRequest, P], HttpResponse]", respond)
+for_amenders = permitted("law.amend_law")
+"""A view only for people who may bring acts into the law."""
+FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
 
 
 class ActForm(SiteForm):
@@ -121,11 +104,10 @@ def listing(request: HttpRequest) -> HttpResponse:
 
 
 def _save(request: HttpRequest, draft: AmendmentDraft, form: ActForm) -> HttpResponse:
-    for name in ("instrument", "pt", "zh_hant", "gazette", "act"):
-        setattr(draft, name, form.cleaned_data.get(name) or "")
+    for name in FIELDS:
+        empty = None if name in ("published", "begins") else ""
+        setattr(draft, name, form.cleaned_data.get(name) or empty)
     draft.values = form.cleaned_data.get("figures") or ""
-    for name in ("published", "begins"):
-        setattr(draft, name, form.cleaned_data.get(name) or None)
     draft.changed_by_id = request.user.pk
     draft.save()
     return HttpResponseRedirect(reverse("translation:act", args=[draft.pk]))
@@ -173,8 +155,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         if form.is_valid():
             return _save(request, draft, form)
     else:
-        names = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
-        initial = {name: getattr(draft, name) or "" for name in names}
+        initial = {name: getattr(draft, name) or "" for name in FIELDS}
         form = ActForm(initial={**initial, "figures": draft.values})
     made = proposal_of(draft)
     context: dict[str, Any] = {"draft": draft, "form": form, "trying": TryForm(request.GET)}
@@ -185,10 +166,8 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         rows = []
         for item in items_of(made.before, made.version):
             turn = turns[item.eid]
-            lacking = [
-                lang for lang in LANGS.values() if turn.deed.words and lang not in turn.deed.words
-            ]
-            rows.append(ActRow(turn, item, tuple(lacking)))
+            lacking = [lang for lang in LANGS.values() if lang not in turn.deed.words]
+            rows.append(ActRow(turn, item, tuple(lacking) if turn.deed.words else ()))
         context |= {"made": made, "rows": rows, "game": game_of(made.version.text.game).key}
         context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
         context |= _trial(request, made, context["trying"])
@@ -207,9 +186,8 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
         if fields.get("seed") is not None:
             trial["hands"] = [_hand(made, day, fields["seed"]) for day in days]
         if request.GET.get("sheet") == "on":
-            before, after = (
-                tried_sheet(made.instrument, made.files, day.isoformat()) for day in days
-            )
+            tried = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)
+            before, after = tried
             trial["sheets"] = [(bet, 100 * before[bet], 100 * after[bet]) for bet in before]
     except NotCounted:
         trial["trial_refused"] = _("The trial took too long. Try again when the machine is free.")

@@ -5,7 +5,6 @@ from typing import Any
 from django import forms
 from django.contrib import messages
 from django.contrib.auth import get_user_model
-from django.contrib.auth.decorators import login_required, permission_required
 from django.contrib.auth.models import Group, User
 from django.core.paginator import Paginator
 from django.db import transaction
@@ -13,7 +12,6 @@ from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.rules.numbers import place_in
@@ -21,6 +19,7 @@ from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page
 from games.translation.messages import words
 from games.translation.models import LogEntry
+from games.translation.views.access import permitted
 from games.translation.workflow.roles import GROUPS
 
 PAGE = 50
@@ -32,9 +31,8 @@ class Belonging(SiteForm):
     groups = forms.MultipleChoiceField(required=False, widget=forms.CheckboxSelectMultiple)
 
     def __init__(self, person: User, data: Any = None) -> None:
-        super().__init__(
-            data, initial={"groups": sorted({group.name for group in person.groups.all()})}
-        )
+        names = sorted({group.name for group in person.groups.all()})
+        super().__init__(data, initial={"groups": names})
         self.ident = f"person-{person.pk}"
         field = self.fields["groups"]
         assert isinstance(field, forms.MultipleChoiceField)
@@ -46,10 +44,7 @@ class Belonging(SiteForm):
         )
 
 
-def manager(view: Any) -> Any:
-    """A view for people who may change accounts, whether they work on the desk or not."""
-    may = permission_required("auth.change_user", raise_exception=True)
-    return never_cache(login_required(may(view)))
+manager = permitted("auth.change_user")
 
 
 @manager
@@ -66,8 +61,7 @@ def save_groups(request: SignedInRequest, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, refused=form)
     _belong(person, Group.objects.filter(name__in=form.cleaned_data["groups"]), request.user)
-    message = _("%(name)s: saved.") % {"name": person.get_username()}
-    messages.success(request, message)
+    messages.success(request, _("%(name)s: saved.") % {"name": person.get_username()})
     back = f"{reverse('translation:people')}?page={place_in(request.GET.get('page', ''), 1)}"
     return HttpResponseRedirect(back, status=303)
 
@@ -85,14 +79,11 @@ def _belong(person: User, wanted: Any, who: Any) -> None:
 
 def _page(request: SignedInRequest, *, refused: Belonging | None = None) -> HttpResponse:
     accounts = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
-    paginated = Paginator(accounts.order_by("username"), PAGE).get_page(
-        request.GET.get("page", "1")[:6]
-    )
+    number = request.GET.get("page", "1")[:6]
+    paginated = Paginator(accounts.order_by("username"), PAGE).get_page(number)
     roles = [(name, words.role_name(name), words.role_does(name)) for name in GROUPS]
-    fresh = [(person, Belonging(person)) for person in paginated]
-    lines = [
-        (person, refused if refused and refused.ident == form.ident else form)
-        for person, form in fresh
-    ]
+    lines = [(person, Belonging(person)) for person in paginated]
+    if refused:
+        lines = [(p, refused if refused.ident == form.ident else form) for p, form in lines]
     context = {"people": paginated, "lines": lines, "roles": roles, "form": refused}
     return page(request, "translation/people.html", context, status=422 if refused else 200)

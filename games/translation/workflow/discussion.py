@@ -53,26 +53,19 @@ def say(unit: Unit, text: str, person: User) -> Comment:
         raise flow.ActionRefused(_("Nothing is written yet."), "comment")
     if len(text) > MOST:
         facts = {"number": len(text), "most": MOST}
-        raise flow.ActionRefused(
-            _("The text has %(number)s characters; at most %(most)s can be kept.") % facts,
-            "comment",
-        )
+        sentence = _("The text has %(number)s characters; at most %(most)s can be kept.") % facts
+        raise flow.ActionRefused(sentence, "comment")
     if sentence := hidden_in(text):
         raise flow.ActionRefused(sentence, "comment")
     names = list(dict.fromkeys(NAMED.findall(text)))
     known = {worker.get_username(): worker for worker in workers().filter(username__in=names)}
-    strangers = [name for name in names if name not in known]
-    if strangers:
-        raise flow.ActionRefused(
-            _("Nobody on the desk is called “%(name)s”.") % {"name": strangers[0][:150]},
-            "comment",
-        )
-    called = list(known.values())
+    if stranger := next((name for name in names if name not in known), ""):
+        sentence = _("Nobody on the desk is called “%(name)s”.") % {"name": stranger[:150]}
+        raise flow.ActionRefused(sentence, "comment")
     heard(unit, person)
     made = Comment.objects.create(unit=unit, who=person, text=text)
-    Mention.objects.bulk_create(
-        Mention(comment=made, person=worker) for worker in called if worker.pk != person.pk
-    )
+    others = [worker for worker in known.values() if worker.pk != person.pk]
+    Mention.objects.bulk_create(Mention(comment=made, person=worker) for worker in others)
     return made
 
 
@@ -101,9 +94,8 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: User) -> Su
         raise flow.ActionRefused(_("You have reached the limit of suggestions for now."))
     if sentence := hidden_in(remark):
         raise flow.ActionRefused(sentence, "remark")
-    made = Suggestion.objects.create(
-        unit=unit, who=person, target=words, remark=remark[:LONGEST_REMARK]
-    )
+    remark = remark[:LONGEST_REMARK]
+    made = Suggestion.objects.create(unit=unit, who=person, target=words, remark=remark)
     history.log(unit, person, "suggested", words)
     return made
 
@@ -145,10 +137,9 @@ PRESENT = timedelta(minutes=2)
 def meet(unit: Unit, person: User) -> list[tuple[str, bool]]:
     """Note that the person has the unit open; return who else has, and whether they are writing."""
     now = timezone.now()
-    if roles.may_type(person, unit):
-        is_known = Presence.objects.filter(person=person).update(unit=unit, seen=now)
-        if not is_known:
-            Presence.objects.create(person=person, unit=unit)
+    mine = Presence.objects.filter(person=person)
+    if roles.may_type(person, unit) and not mine.update(unit=unit, seen=now):
+        Presence.objects.create(person=person, unit=unit)
     writing = Scratch.objects.filter(unit=unit, person=OuterRef("person"))
     others = unit.presences.filter(seen__gte=now - PRESENT).exclude(person=person)
     others = others.annotate(is_writing=Exists(writing)).order_by("pk")

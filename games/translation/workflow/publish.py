@@ -52,11 +52,8 @@ def public(unit: Unit) -> Public:
     ``ONLY_REVIEWED`` no proposal of these kinds is.
     """
     is_proposal = unit.state == Unit.State.PROPOSED and unit.kind in MARKED
-    if (
-        is_proposal
-        and not {"all", unit.kind} & set(settings.ONLY_REVIEWED)
-        and unit.ground_state != Unit.State.REVIEWED
-    ):
+    may_show = not {"all", unit.kind} & set(settings.ONLY_REVIEWED)
+    if is_proposal and may_show and unit.ground_state != Unit.State.REVIEWED:
         return Public(unit.target, unit.state, unit.edited_by, is_behind=bool(unit.stale))
     return Public(
         unit.ground,
@@ -116,8 +113,8 @@ def at_once() -> Iterator[None]:
             edition.renew(law[0].key)
         subjects: dict[tuple[str, str], list[str]] = {}
         for unit in law:
-            if unit.kind in FEED_KINDS:
-                names = subjects.setdefault((unit.instrument, FEED_KINDS[unit.kind]), [])
+            if kind := FEED_KINDS.get(unit.kind):
+                names = subjects.setdefault((unit.instrument, kind), [])
                 names.append(unit.eid or unit.object)
         for (instrument, kind), named in subjects.items():
             edition.record(instrument, kind, "changed", named)
@@ -129,7 +126,10 @@ def settle(unit: Unit) -> None:
     """Delete the row's record of a conflict between the corpus and the desk in these words."""
     row: Any
     if unit.kind == Unit.Kind.PROVISION:
-        row, fields = _working(unit), {*unit.parts, "state", "source_digest"}
+        key, eid = unit.object.split("#")
+        place = {"provision__instrument": key, "provision__eid": eid}
+        row = WorkingText.objects.filter(**place, lang=unit.lang).first()
+        fields = {*unit.parts, "state", "source_digest"}
     else:
         row, fields = row_of(unit), {field_of(unit.field, unit.lang)}
     if row is None:
@@ -141,12 +141,6 @@ def settle(unit: Unit) -> None:
     row.save(update_fields=["loaded"])
 
 
-def _working(unit: Unit) -> WorkingText | None:
-    key, eid = unit.object.split("#")
-    place = {"provision__instrument": key, "provision__eid": eid}
-    return WorkingText.objects.filter(**place, lang=unit.lang).first()
-
-
 def _provision(unit: Unit, published: Public) -> bool:
     """Publish a working translation; return whether anything changed, even only its mark."""
     provision = store().provision_of(unit)
@@ -154,7 +148,12 @@ def _provision(unit: Unit, published: Public) -> bool:
         raise OfficialText(unit.key)
     row = store().working_of(provision, unit.lang)
     if not published.words:
-        _take_away(row)
+        if row.loaded:
+            # One from the corpus stays a draft, so as not to be reloaded.
+            row.state = WorkingText.State.DRAFT
+            store().save_working(row)
+        else:
+            store().delete_working(row)
         return True
     before = model_to_dict(row)
     for part, words in zip(unit.parts, padded(published.words, len(unit.parts)), strict=True):
@@ -170,15 +169,6 @@ def _provision(unit: Unit, published: Public) -> bool:
     if is_changed:
         store().save_working(row)
     return is_changed
-
-
-def _take_away(row: WorkingText) -> None:
-    """Remove a working translation; one from the corpus stays a draft, so as not to be reloaded."""
-    if not row.loaded:
-        store().delete_working(row)
-        return
-    row.state = WorkingText.State.DRAFT
-    store().save_working(row)
 
 
 def _field(unit: Unit, words: str) -> None:

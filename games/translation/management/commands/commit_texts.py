@@ -95,13 +95,9 @@ class Command(BaseCommand):
             listed = [*changes.written[:LISTED], *["…"][: len(changes.written) > LISTED]]
             summary = f"Bring the desk's words: {len(changes.written)} texts"
             subject = "\n".join([summary, "", *listed])
-            files = {
-                str(path.relative_to(after.root)): text.encode()
-                for path, text in changes.changed.items()
-            }
+            root, texts = after.root, changes.changed.items()
+            files = {str(path.relative_to(root)): text.encode() for path, text in texts}
             tip = clone.commit(files, authors, subject)
         if tip != since:
-            facts = {"commit": tip}
-            LogEntry.objects.create(
-                subject=clone.branch, who=person, action="committed", said=tip, facts=facts
-            )
+            facts = {"who": person, "said": tip, "facts": {"commit": tip}}
+            LogEntry.objects.create(subject=clone.branch, action="committed", **facts)
