@@ -11,7 +11,6 @@ from games.translation.views import (
     own,
     people,
     queue,
-    regulation,
     talk,
     unit,
 )
@@ -21,7 +20,7 @@ app_name = "translation"
 urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/", queue.front, name="front"),
     path("desk/texts/", queue.texts, name="queue"),
-    path("desk/regulations/<slug:key>/", regulation.show, name="regulation"),
+    path("desk/regulations/<slug:key>/", queue.regulation, name="regulation"),
     path("desk/start/", queue.start, name="start"),
     path("desk/place/", queue.place, name="place"),
     path("desk/log/", queue.log, name="log"),

@@ -41,7 +41,14 @@ def clean(unit: Unit, targets: Sequence[str]) -> str:
 def hidden_in(text: str) -> str:
     """A message on the first invisible character in the text; empty if there is none."""
     hidden = _HIDDEN.search(text) or _CONTROL.search(text)
-    return _hidden(text, hidden) if hidden else ""
+    if not hidden:
+        return ""
+    facts = {"code": f"U+{ord(hidden[0]):04X}", "place": hidden.start() + 1}
+    before = text[max(0, hidden.start() - 12) : hidden.start()]
+    if not before:
+        return _("The first character is invisible (%(code)s). Remove it.") % facts
+    told = _("Character %(place)s, after “%(before)s”, is invisible (%(code)s). Remove it.")
+    return told % {**facts, "before": before}
 
 
 def clean_part(unit: Unit, text: str) -> str:
@@ -53,43 +60,22 @@ def clean_part(unit: Unit, text: str) -> str:
     if sentence := hidden_in(text):
         raise Unfit(sentence)
     if unit.kind == Unit.Kind.INTERFACE:
-        _same_markup(unit, text)
-        _filled_in(unit, text)
+        _make_sure_it_fits(unit, text)
     return unicodedata.normalize("NFC", text)
 
 
-def _hidden(text: str, hidden: re.Match[str]) -> str:
-    code = f"U+{ord(hidden[0]):04X}"
-    before = text[max(0, hidden.start() - 12) : hidden.start()]
-    if not before:
-        return _("The first character is invisible (%(code)s). Remove it.") % {"code": code}
-    facts = {"code": code, "place": hidden.start() + 1, "before": before}
-    return _("Character %(place)s, after “%(before)s”, is invisible (%(code)s). Remove it.") % facts
-
-
-def _same_markup(unit: Unit, text: str) -> None:
-    """Refuse markup that the source lacks, since pages insert a message unescaped."""
-    for sign in '<>"':
-        if text.count(sign) > max(source.count(sign) for source in unit.sources):
-            raise Unfit(
-                _("A message may hold the sign %(sign)s only where its source does.")
-                % {"sign": sign}
-            )
-
-
-def _filled_in(unit: Unit, text: str) -> None:
-    """Refuse a message that the code could not fill in, since its pages would fail."""
-    problem = misfit(unit.sources, text)
-    if problem is None:
-        return
-    if problem.is_sign:
-        raise Unfit(
-            _("A message may hold the sign %(sign)s only where its source does.") % {"sign": "%"}
-        )
-    raise Unfit(
-        _(
+def _make_sure_it_fits(unit: Unit, text: str) -> None:
+    """Refuse markup that the source lacks, since pages insert a message unescaped, and a message
+    that the code could not fill in, since its pages would fail.
+    """
+    marks = [s for s in '<>"' if text.count(s) > max(one.count(s) for one in unit.sources)]
+    problem = None if marks else misfit(unit.sources, text)
+    if marks or (problem and problem.is_sign):
+        facts = {"sign": marks[0] if marks else "%"}
+        raise Unfit(_("A message may hold the sign %(sign)s only where its source does.") % facts)
+    if problem:
+        sentence = _(
             "The code cannot fill in this message: see “%(found)s”. A percent sign is written "
             "%(doubled)s; placeholders must be exactly those of the source."
         )
-        % {"found": problem.piece, "doubled": "%%"}
-    )
+        raise Unfit(sentence % {"found": problem.piece, "doubled": "%%"})

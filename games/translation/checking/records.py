@@ -3,7 +3,7 @@
 from typing import Any
 
 from games.odds.subprocesses import NotCounted
-from games.quality.pair import Finding, Span
+from games.quality.pair import Finding
 from games.records import jobs
 from games.records.pairs import pair_of
 from games.rules.game import Answer, Record
@@ -34,19 +34,13 @@ def _read(fields: dict[str, Any]) -> Finding:
 
 
 def _finding_record(finding: Finding) -> Answer:
+    """The record of a finding, with its first and end character on each side, where it has any."""
+    spans = {"source": finding.source_span, "target": finding.target_span}
+    more = {"mend": finding.mend, "form": finding.form}
     return {
         "check": finding.check,
         "severity": finding.severity,
         "message": tell(finding),
-        "where": _where(source=finding.source_span, target=finding.target_span),
-        **{
-            name: value
-            for name in ("mend", "form")
-            if (value := getattr(finding, name)) is not None
-        },
+        "where": {side: list(span) for side, span in spans.items() if span is not None},
+        **{name: value for name, value in more.items() if value is not None},
     }
-
-
-def _where(**spans: Span | None) -> dict[str, list[int]]:
-    """The first and end character of a finding on each side, if it has a position there."""
-    return {side: list(span) for side, span in spans.items() if span is not None}

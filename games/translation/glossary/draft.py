@@ -62,13 +62,10 @@ class Draft:
 
     @classmethod
     def of_row(cls, forms: Mapping[str, Any], kind: str) -> Draft:
-        return cls(
-            kind=kind,
-            portuguese="\n".join(forms["portuguese"]),
-            chinese=tuple(_chinese_form(form) for form in forms["chinese"]),
-            never="\n".join(forms["never_chinese"]),
-            longer="\n".join(forms["not_in"]),
-        )
+        names = ("portuguese", "never_chinese", "not_in")
+        portuguese, never, longer = ("\n".join(forms[name]) for name in names)
+        chinese = tuple(_chinese_form(form) for form in forms["chinese"])
+        return cls(kind, portuguese, chinese, never, longer)
 
     def forms(self) -> dict[str, Any]:
         """Return the forms as a term's row has them, or raise ``Unsound``."""
@@ -123,11 +120,10 @@ def _sound(row: ChineseFormDraft, index: int) -> dict[str, object]:
     form = _fit(row.form)
     sources = attested(form, "zh-hant")
     instruments = [key for key in at_hand("zh-hant") if key in row.instruments]
-    for key in instruments:
-        if key not in sources:
-            facts = {"form": form, "text": read(key).number}
-            sentence = _("“%(form)s” does not occur in the Chinese text of %(text)s.") % facts
-            raise Unsound(sentence, f"in_{index}")
+    if lacking := next((key for key in instruments if key not in sources), None):
+        facts = {"form": form, "text": read(lacking).number}
+        sentence = _("“%(form)s” does not occur in the Chinese text of %(text)s.") % facts
+        raise Unsound(sentence, f"in_{index}")
     years = {year_of(key) for key in instruments}
     for year in re.split(r"[\s,、]+", row.years.strip()):
         if year and not _YEAR.fullmatch(year):

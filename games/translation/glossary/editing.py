@@ -55,21 +55,15 @@ class Reach:
     """The difference between two glossaries, as searches in texts."""
 
     def __init__(self, before: GlossarySnapshot, after: GlossarySnapshot) -> None:
-        words = {
-            lang: set(forms)
-            for lang, forms in forms_changed(before.glossary, after.glossary).items()
-        }
-        words["zh-hant"] |= set(_changed_requirements(before.glossary, after.glossary))
+        old, new = before.glossary, after.glossary
+        words = {lang: set(forms) for lang, forms in forms_changed(old, new).items()}
+        words["zh-hant"] |= set(_changed_requirements(old, new))
         self.changed = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
-        moved = {
-            id
-            for id in before.requirements.keys() | after.requirements.keys()
-            if before.requirements.get(id) != after.requirements.get(id)
-        }
-        for term in (*before.glossary, *after.glossary):
-            if term.id in moved:
-                for lang in LANGUAGES:
-                    words[lang] |= set(term.forms(lang))
+        was, now = before.requirements, after.requirements
+        moved = {id for id in was.keys() | now.keys() if was.get(id) != now.get(id)}
+        for term in (term for term in (*old, *new) if term.id in moved):
+            for lang in LANGUAGES:
+                words[lang] |= set(term.forms(lang))
         self.moved = {lang: searched_by(words[lang], lang) for lang in LANGUAGES}
 
     def reads_differently(self, lang: str, text: str) -> bool:
@@ -91,10 +85,8 @@ def _changed_requirements(before: Glossary, after: Glossary) -> Iterator[str]:
     """The Chinese forms that an instrument has begun or ceased to require."""
     old = {term.id: term for term in before}
     for term in after:
-        was = old.get(term.id)
-        if was is None or was == term:
-            continue
-        for key in (*INSTRUMENTS, None):
+        was = old.get(term.id, term)
+        for key in (*INSTRUMENTS, None) if was != term else ():
             yield from set(expected(was, "zh-hant", key)) ^ set(expected(term, "zh-hant", key))
 
 
@@ -215,15 +207,8 @@ def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str
 def _record(
     term: Term, before: Forms, after: Forms, person: User, action: str, reason: str
 ) -> None:
-    TermRevision.objects.create(
-        term=term.pk,
-        number=number_of(term) + 1,
-        who=person,
-        action=action,
-        before=before,
-        after=after,
-        reason=reason,
-    )
+    done = {"who": person, "action": action, "reason": reason, "before": before, "after": after}
+    TermRevision.objects.create(term=term.pk, number=number_of(term) + 1, **done)
     LogEntry.objects.create(subject=term.pk, who=person, action="glossary", said=reason)
 
 
@@ -235,9 +220,8 @@ def _renew(ident: str, before: Forms, after: Forms) -> None:
     glossary.find_again(reach.reads_differently)
     if not before or not after:
         gather(["note"])
-    sides = Unit.objects.filter(is_gone=False).values_list(
-        "pk", "source_lang", "source", "lang", "target"
-    )
+    names = ("pk", "source_lang", "source", "lang", "target")
+    sides = Unit.objects.filter(is_gone=False).values_list(*names)
     findings.count_anew([pk for pk, *texts in sides if reach.can_find_differently(*texts)])
     edition.record("", "term", "changed", [ident])
     edition.renew(f"term {ident}")

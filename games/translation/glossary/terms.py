@@ -31,13 +31,8 @@ def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)
     texts = [law.words[witness.id] for witness in law.witnesses if witness.lang == lang]
-    return tuple(
-        part
-        for words in texts
-        for block in words.values()
-        for part in (block.heading, block.text)
-        if part
-    )
+    blocks = [block for words in texts for block in words.values()]
+    return tuple(part for block in blocks for part in (block.heading, block.text) if part)
 
 
 LAW = ("pt", "zh-hant")
@@ -96,20 +91,12 @@ def counterparts(unit: Unit) -> list[Counterpart]:
 
 
 def _counterpart(term: GlossaryTerm, form: str, unit: Unit) -> Counterpart:
-    wanted = set(expected(term, unit.lang, unit.instrument or None))
-    if unit.lang == "pt":
-        forms = tuple(
-            TermFormStatus(candidate, "", candidate in wanted, bool(attested(candidate, "pt")))
-            for candidate in term.pt
-        )
-        return Counterpart(term.id, form, forms, ())
-    forms = tuple(
-        TermFormStatus(
-            candidate.form,
-            ", ".join(map(str, candidate.years)),
-            candidate.form in wanted,
-            bool(attested(candidate.form, "zh-hant")),
-        )
-        for candidate in term.zh_hant
-    )
-    return Counterpart(term.id, form, forms, term.never_zh)
+    wanted, lang = set(expected(term, unit.lang, unit.instrument or None)), unit.lang
+    known = [(words, "") for words in term.pt]
+    if lang != "pt":
+        known = [(one.form, ", ".join(map(str, one.years))) for one in term.zh_hant]
+    forms = [
+        TermFormStatus(words, years, words in wanted, bool(attested(words, lang)))
+        for words, years in known
+    ]
+    return Counterpart(term.id, form, tuple(forms), () if lang == "pt" else term.never_zh)

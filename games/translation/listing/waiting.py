@@ -46,8 +46,7 @@ def _called(person: User) -> Iterable[Task]:
     mentions = Mention.objects.filter(person=person, is_seen=False, comment__unit__is_gone=False)
     for mention in mentions.select_related("comment__unit", "comment__who").order_by("-pk")[:MOST]:
         comment = mention.comment
-        by = comment.who.get_username() if comment.who else ""
-        yield Task(comment.unit, comment.text[:200], comment.when, by)
+        yield Task(comment.unit, comment.text[:200], comment.when, _name(comment.who))
 
 
 def _assigned(person: User) -> Iterable[Task]:
@@ -59,16 +58,12 @@ def _assigned(person: User) -> Iterable[Task]:
 
 def _returned(person: User) -> Iterable[Task]:
     """Texts sent back last to this person: their own, or proposed though nobody wrote them."""
-    revisions = Revision.objects.filter(
-        action="sent back", number=F("unit__revision"), unit__is_gone=False
-    )
-    proposed = Q(
-        unit__edited_by=None, unit__revisions__number=F("number") - 1, unit__revisions__who=person
-    )
-    revisions = revisions.filter(Q(unit__edited_by=person) | proposed).distinct()
+    latest = Revision.objects.filter(number=F("unit__revision"), unit__is_gone=False)
+    last_before = Q(unit__revisions__number=F("number") - 1, unit__revisions__who=person)
+    mine = Q(unit__edited_by=person) | Q(unit__edited_by=None) & last_before
+    revisions = latest.filter(mine, action="sent back").distinct()
     for revision in revisions.select_related("unit", "who").order_by("-when")[:MOST]:
-        by = revision.who.get_username() if revision.who else ""
-        yield Task(revision.unit, revision.remark[:200], revision.when, by)
+        yield Task(revision.unit, revision.remark[:200], revision.when, _name(revision.who))
 
 
 def _suggested(person: User) -> Iterable[Task]:
@@ -76,10 +71,12 @@ def _suggested(person: User) -> Iterable[Task]:
     suggestions = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
     suggestions = suggestions.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
     for suggestion in suggestions.exclude(who=person).select_related("unit", "who")[:MOST]:
-        by = suggestion.who.get_username() if suggestion.who else ""
-        yield Task(
-            suggestion.unit, suggestion.target.replace("\x1f", "\n")[:200], suggestion.when, by
-        )
+        said = suggestion.target.replace("\x1f", "\n")[:200]
+        yield Task(suggestion.unit, said, suggestion.when, _name(suggestion.who))
+
+
+def _name(person: User | None) -> str:
+    return person.get_username() if person else ""
 
 
 def to_review(person: User) -> QuerySet[Unit]:

@@ -62,8 +62,7 @@ def authorship_sentences(units: QuerySet[Unit]) -> tuple[str, ...]:
     """Return a sentence for each field in the reader's language with a known author or reviewer."""
     known = units.filter(lang=law_language(), is_gone=False).exclude(state=Unit.State.OFFICIAL)
     signed = Q(ground_by__isnull=False) | Q(reviewed_by__isnull=False)
-    behind = ~Q(ground_source=F("source"))
-    known = known.exclude(standing="").filter(signed | behind)
+    known = known.exclude(standing="").filter(signed | ~Q(ground_source=F("source")))
     told_of = known.select_related("ground_by", "reviewed_by")
     return tuple(dict.fromkeys(_sentence(unit) for unit in told_of))
 

@@ -91,17 +91,9 @@ def through(unit: Unit, other: Unit | None) -> Unit:
     """The message as if translated from its sibling, since the glossary has no English."""
     if other is None or other.is_empty:
         return unit
-    return Unit(
-        key=unit.key,
-        kind=unit.kind,
-        lang=unit.lang,
-        source_lang=other.lang,
-        source=other.target,
-        target=unit.target,
-        parts=unit.parts,
-        instrument=unit.instrument,
-        object=unit.object,
-    )
+    same = ("key", "kind", "lang", "target", "parts", "instrument", "object")
+    values = {name: getattr(unit, name) for name in same}
+    return Unit(source_lang=other.lang, source=other.target, **values)
 
 
 FOLDERS = ("templates", "games", "rulesite")

@@ -5,8 +5,8 @@ and a preview of the words in a form.
 import re
 from collections.abc import Iterator
 from copy import copy
-from dataclasses import dataclass
 from html import escape
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from csp.constants import NONE, SELF
@@ -153,8 +153,7 @@ def _mark(unit: int, words: str, *, is_current: bool) -> html.HtmlElement:
     return mark
 
 
-@dataclass(frozen=True, slots=True)
-class Pattern:
+class Pattern(NamedTuple):
     """A message with words to be filled in."""
 
     unit: int

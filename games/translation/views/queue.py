@@ -1,9 +1,12 @@
-"""The work of the desk in groups, its list of all texts, and the progress for everybody."""
+"""The work of the desk in groups, its list of all texts, a regulation whole with each text edited
+in its place, and the progress for everybody.
+"""
 
 from itertools import groupby
 
 from django.contrib import messages
 from django.core.paginator import Paginator
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -15,10 +18,10 @@ from games.law.page_cache import public
 from games.lawtexts.shape import LANGUAGES
 from games.quality import official
 from games.rules.numbers import place_in
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing import waiting
-from games.translation.listing.queue import DIFFERS, QueueFilter, QueueForm, listed
+from games.translation.listing.queue import DIFFERS, OF_A_REGULATION, QueueFilter, QueueForm, listed
 from games.translation.listing.waiting import groups
 from games.translation.messages import words
 from games.translation.models import Dismissal, LogEntry, Unit
@@ -99,11 +102,8 @@ def place(request: SignedInRequest) -> HttpResponse:
 def log(request: SignedInRequest) -> HttpResponse:
     entries = LogEntry.objects.select_related("who", "unit", "act")
     paginated = Paginator(entries, 100).get_page(place_in(request.GET.get("page", ""), 1))
-    open_acts = [
-        entry.act_id
-        for entry in paginated
-        if entry.act and bulk_acts.may_take_back(request.user, entry.act)
-    ]
+    acts = [entry.act for entry in paginated if entry.act]
+    open_acts = [act.pk for act in acts if bulk_acts.may_take_back(request.user, act)]
     context = {"entries": paginated, "open_acts": open_acts}
     return page(request, "translation/log.html", context)
 
@@ -117,24 +117,15 @@ def _confirms(entry: official.JudgedFinding) -> bool:
 def listing(request: HttpRequest) -> HttpResponse:
     """The public page of findings; one that confirms a row of the register links to it."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
-    on_the_desk = {
-        (dismissal.unit.object, dismissal.fingerprint): dismissal
-        for dismissal in Dismissal.objects.filter(unit__state=Unit.State.OFFICIAL).select_related(
-            "unit"
-        )
-    }
+    dismissals = Dismissal.objects.filter(unit__state=Unit.State.OFFICIAL).select_related("unit")
+    on_the_desk = {(made.unit.object, made.fingerprint): made for made in dismissals}
     judged = official.judged()
     by_instrument = []
     for key, group in groupby(judged, key=lambda entry: entry.instrument):
-        rows = [
-            (
-                entry,
-                on_the_desk.get(
-                    (f"{key}#{entry.eid}", f"0 {entry.finding.check} {entry.finding.fingerprint}")
-                ),
-            )
-            for entry in sorted(group, key=lambda entry: not _confirms(entry))
-        ]
+        rows = []
+        for entry in sorted(group, key=lambda entry: not _confirms(entry)):
+            fingerprint = f"0 {entry.finding.check} {entry.finding.fingerprint}"
+            rows.append((entry, on_the_desk.get((f"{key}#{entry.eid}", fingerprint))))
         by_instrument.append((instruments.get(key), rows))
     context = {
         "groups": by_instrument,
@@ -143,3 +134,45 @@ def listing(request: HttpRequest) -> HttpResponse:
         "unjudged": sum(entry.judgement is None for entry in judged),
     }
     return page(request, "translation/judged.html", context)
+
+
+REGULATION = "translation/regulation.html"
+LAST_ACTIONS = ("save", "propose", "propose_next", "approve", "approve_next", "back")
+"""The actions after which a row is read again and no longer edited."""
+
+
+@desk
+def regulation(request: SignedInRequest, key: str) -> HttpResponse:
+    instrument = get_object_or_404(Instrument, pk=key)
+    units = Unit.objects.filter(instrument=key, is_gone=False)
+    parts = [(kind, _rows(units.filter(kind=kind))) for kind in OF_A_REGULATION]
+    return page(request, REGULATION, {"instrument": instrument, "parts": parts})
+
+
+def _rows(units: QuerySet[Unit]) -> list[list[Unit]]:
+    """The texts in order, each in both languages, the official one first."""
+    by_place: dict[str, list[Unit]] = {}
+    for unit in units.select_related("assignee").order_by("position", "lang"):
+        by_place.setdefault(unit.object, []).append(unit)
+    return [sorted(row, key=lambda unit: not unit.is_official) for row in by_place.values()]
+
+
+def in_row(
+    request: SignedInRequest, unit: Unit, context: dict[str, object], status: int = 200
+) -> HttpResponse:
+    """The row of a unit, to take the place of the one that the page has."""
+    [row] = _rows(Unit.objects.filter(kind=unit.kind, object=unit.object, field=unit.field))
+    response = page(request, REGULATION, {**context, "row": row}, part="row", status=status)
+    response["HX-Retarget"], response["HX-Reswap"] = f"#row-{row[0].pk}", "outerHTML"
+    return response
+
+
+def answer_in_row(
+    request: SignedInRequest, unit: Unit, message: str, following: int | None
+) -> HttpResponse:
+    """The row of a unit after an act on it; ``following`` is the unit to be edited next."""
+    messages.success(request, message)
+    if not wants_part(request):
+        address = reverse("translation:regulation", args=[request.GET["instrument"]])
+        return HttpResponseRedirect(f"{address}#at-{following or unit.pk}", status=303)
+    return in_row(request, unit, {"following": following, "is_done": True})

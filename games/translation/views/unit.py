@@ -22,7 +22,7 @@ from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning, CommentForm, DismissForm, ReviewForm, WordsForm
 from games.translation.page.unit_page import UnitSheet, findings
-from games.translation.views import regulation
+from games.translation.views import queue as lists
 from games.translation.views.access import act_on_unit, desk
 from games.translation.workflow import bulk_acts, conflicts, flow, history, undoing
 
@@ -244,8 +244,8 @@ def answer(
     if unchanged and unit.revision == revision_of(request):
         message = unchanged
     turn = queue.follow(before, queue.turn(unit, filters, request.user))
-    if filters.get("whole") and request.POST.get("action") in regulation.LAST_ACTIONS:
-        return regulation.answer(request, unit, message, turn.after if goes_on else None)
+    if filters.get("whole") and request.POST.get("action") in lists.LAST_ACTIONS:
+        return lists.answer_in_row(request, unit, message, turn.after if goes_on else None)
     if goes_on:
         return _next(request, unit, message, turn, filters)
     if message:
@@ -352,7 +352,7 @@ def _page(
     }
     status = 409 if clash else 422 if refusal or is_refused else 200
     if filters.get("whole") and wants_part(request):
-        return regulation.in_row(request, unit, context, status)
+        return lists.in_row(request, unit, context, status)
     response = page(request, TEMPLATE, context, part="unit", status=status)
     if wants_part(request):
         response["HX-Retarget"], response["HX-Reswap"] = "#unit", "outerHTML"

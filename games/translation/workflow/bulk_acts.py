@@ -30,6 +30,9 @@ class BulkReport:
     skipped: list[tuple[Unit, str]] = field(default_factory=list)
     act: Act | None = None
 
+    def skip_changed(self, unit: Unit) -> None:
+        self.skipped.append((unit, _("This text was changed in the meantime.")))
+
 
 Step = Callable[[Unit], Any]
 
@@ -83,11 +86,9 @@ def fill_from_memory(units: Iterable[Unit], person: User, since: datetime) -> Bu
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
     words = lookup.same_elsewhere(empty)
     report = fill(words, [unit for unit in empty if unit.pk in words], person, since, "filled")
-    reasons = {True: _("The memory has nothing for it."), False: _("It is already written.")}
-    known = {unit.pk for unit in empty}
-    report.skipped += [
-        (unit, reasons[unit.pk in known]) for unit in selected if unit.pk not in words
-    ]
+    nothing, written = _("The memory has nothing for it."), _("It is already written.")
+    left = [unit for unit in selected if unit.pk not in words]
+    report.skipped += [(unit, nothing if unit.is_empty else written) for unit in left]
     return report
 
 
@@ -98,14 +99,13 @@ def assign(
     report, unchanged = _sorted(units, since)
     was: dict[str, list[Any]] = {}
     for unit in unchanged:
-        if not roles.may_assign(person, unit, whom.pk if whom else None):
+        if roles.may_assign(person, unit, whom.pk if whom else None):
+            was[str(unit.pk)] = [unit.assignee_id, unit.due.isoformat() if unit.due else None]
+            report.done.append(unit)
+        else:
             report.skipped.append((unit, _("You may not edit this text.")))
-            continue
-        was[str(unit.pk)] = [unit.assignee_id, unit.due.isoformat() if unit.due else None]
-        report.done.append(unit)
-    Unit.objects.filter(pk__in=[u.pk for u in report.done]).update(
-        assignee=whom, due=due if whom else None
-    )
+    done = Unit.objects.filter(pk__in=[unit.pk for unit in report.done])
+    done.update(assignee=whom, due=due if whom else None)
     name = whom.get_username() if whom else ""
     text = f"{name} {due.isoformat()}" if whom and due else name
     facts = {"was": was, "is": whom.pk if whom else None}
@@ -134,11 +134,8 @@ def dismiss(
 
 def _dismissed(unit: Unit, person: User, check: str, reason: str) -> list[str]:
     results = findings.found_in(unit, unit.targets, findings.neighbours_of(unit))
-    prints = [
-        result.fingerprint
-        for result in results
-        if result.is_open and not result.is_error and result.finding.check == check
-    ]
+    warnings = [result for result in results if result.is_open and not result.is_error]
+    prints = [result.fingerprint for result in warnings if result.finding.check == check]
     for fingerprint in prints:
         flow.dismiss(unit, fingerprint, reason, person)
     return prints
@@ -147,13 +144,12 @@ def _dismissed(unit: Unit, person: User, check: str, reason: str) -> list[str]:
 def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Unit]]:
     """Return a report that skips the units changed after ``since``, and the other units."""
     selected = list(units)
-    changed = set(
-        Revision.objects.filter(unit__in=[u.pk for u in selected], when__gt=since)
-        .values_list("unit_id", flat=True)
-        .distinct()
-    )
-    reason = _("This text was changed in the meantime.")
-    report = BulkReport(skipped=[(unit, reason) for unit in selected if unit.pk in changed])
+    later = Revision.objects.filter(unit__in=[u.pk for u in selected], when__gt=since)
+    changed = set(later.values_list("unit_id", flat=True))
+    report = BulkReport()
+    for unit in selected:
+        if unit.pk in changed:
+            report.skip_changed(unit)
     return report, [unit for unit in selected if unit.pk not in changed]
 
 
@@ -170,8 +166,7 @@ def _run(
                 except (flow.ActionRefused, Unfit) as refused:
                     report.skipped.append((unit, str(refused)))
                 except flow.Conflict:
-                    reason = _("This text was changed in the meantime.")
-                    report.skipped.append((unit, reason))
+                    report.skip_changed(unit)
     return _logged(report, person, action, text, {}, act=report.act)
 
 
@@ -230,7 +225,7 @@ def _take_back_words(revisions: dict[int, Revision], person: User) -> BulkReport
                 locked = store.lock(unit)
                 revision = revisions[unit.pk]
                 if locked.revision != revision.number:
-                    report.skipped.append((unit, _("This text was changed in the meantime.")))
+                    report.skip_changed(unit)
                     continue
                 report.done.append(undoing.take_back(locked, revision, person))
     return report
@@ -240,7 +235,7 @@ def _take_back_assigned(act: Act) -> BulkReport:
     report = BulkReport()
     for unit in Unit.objects.filter(pk__in=act.facts["was"]):
         if unit.assignee_id != act.facts["is"]:
-            report.skipped.append((unit, _("This text was changed in the meantime.")))
+            report.skip_changed(unit)
             continue
         unit.assignee_id, unit.due = act.facts["was"][str(unit.pk)]
         unit.save(update_fields=["assignee", "due"])

@@ -168,10 +168,9 @@ LEAST = 0.5
 
 def has_edits(unit: Unit) -> bool:
     """Whether a person edited the unit: an override, a revision or unsaved words."""
-    if unit.kind == Unit.Kind.INTERFACE:
-        laid = Override.objects.filter(lang=unit.lang, ident=unit.object).exists()
-        if laid:
-            return True
+    laid = Override.objects.filter(lang=unit.lang, ident=unit.object)
+    if unit.kind == Unit.Kind.INTERFACE and laid.exists():
+        return True
     return unit.revisions.filter(who__isnull=False).exists() or unit.scratches.exists()
 
 
@@ -182,22 +181,19 @@ def offer(removed: Iterable[Unit], made: Iterable[Unit]) -> list[Unit]:
     for orphan in orphans:
         orphan.is_orphan = True
         orphan.save(update_fields=["is_orphan"])
-        heir = _heir(orphan, new)
-        if heir is not None:
+        if heir := _heir(orphan, new):
             heir.offered = orphan
             heir.save(update_fields=["offered"])
     return orphans
 
 
 def _heir(orphan: Unit, new: Iterable[Unit]) -> Unit | None:
-    near = [
-        (likeness(orphan.source, unit.source), unit.key, unit)
-        for unit in new
-        if (unit.kind, unit.lang, unit.field) == (orphan.kind, orphan.lang, orphan.field)
-        and len(unit.parts) == len(orphan.parts)
-        and unit.offered_id is None
-        and not unit.is_official
-    ]
+    def of_sort(unit: Unit) -> tuple[str, str, str, int]:
+        return unit.kind, unit.lang, unit.field, len(unit.parts)
+
+    free = [unit for unit in new if unit.offered_id is None and not unit.is_official]
+    alike = [unit for unit in free if of_sort(unit) == of_sort(orphan)]
+    near = [(likeness(orphan.source, unit.source), unit.key, unit) for unit in alike]
     share, _key, heir = max(near, key=lambda candidate: candidate[:2], default=(0.0, "", None))
     return heir if share >= LEAST else None
 
