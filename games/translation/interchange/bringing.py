@@ -60,7 +60,9 @@ def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Me
     if segment is None or not segment.target.strip():
         return Merged((target,))
     segment = restore_codes(segment, source, entry)
-    came = _came(segment, source)
+    came = unicodedata.normalize("NFC", segment.target.replace("\r\n", "\n").replace("\r", "\n"))
+    if segment.source != source:  # the tool changed the whitespace
+        came = came.strip()
     if came == target or digest(segment.target) == segment.base:
         return Merged((target,))
     if len(_MARKUP.findall(came)) > len(_MARKUP.findall(source)):
@@ -71,12 +73,6 @@ def _part(segment: Segment | None, target: str, source: str, entry: Entry) -> Me
         is_moved=segment.base != digest(target) if segment.base else bool(target),
         has_other_source=_folded(segment.source) != _folded(source),
     )
-
-
-def _came(segment: Segment, source: str) -> str:
-    """The file's words, stripped if the tool changed the whitespace of the source."""
-    came = unicodedata.normalize("NFC", segment.target.replace("\r\n", "\n").replace("\r", "\n"))
-    return came if segment.source == source else came.strip()
 
 
 def _folded(text: str) -> str:
@@ -235,14 +231,14 @@ def _write(
     unit: Unit, merged: Merged, person: User, entry: Entry, name: str, propose: bool
 ) -> ImportOutcome:
     """Propose the words if ``propose`` is set and nothing forbids it, else save a draft."""
-    verdict, was = SAVED, tuple(unit.targets)
-    if propose:
-        try:
-            flow.propose(unit, merged.words, person, unit.revision, file=name)
-            verdict = PROPOSED
-        except flow.ActionRefused:
-            flow.save(unit, merged.words, person, unit.revision, file=name)
-    else:
+    verdict, was = PROPOSED if propose else SAVED, tuple(unit.targets)
+    try:
+        step = flow.propose if propose else flow.save
+        step(unit, merged.words, person, unit.revision, file=name)
+    except flow.ActionRefused:
+        if not propose:
+            raise
+        verdict = SAVED
         flow.save(unit, merged.words, person, unit.revision, file=name)
     return ImportOutcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
 

@@ -109,11 +109,11 @@ class Read:
         return self._read(element, self._of_target)
 
     def _read(self, element: Element | None, code: Callable[[Element], str]) -> str:
-        if element is not None:
-            for sign in (OPEN, CLOSE):
-                if sign in "".join(element.itertext()):
-                    codepoint = f"U+{ord(sign):04X}"
-                    refuse("unheld_character", line_of(element), self._id, code=codepoint)
+        words = "".join(element.itertext()) if element is not None else ""
+        for sign in (OPEN, CLOSE):
+            if sign in words:
+                code_point = f"U+{ord(sign):04X}"
+                refuse("unheld_character", line_of(element), self._id, code=code_point)
         return words_in(element, self._id, self._through, code)
 
     def _of_source(self, code: Element) -> str:
@@ -149,11 +149,8 @@ class Read:
 def of_data(unit: Element) -> Callable[[Element], CodeTexts]:
     """XLIFF 2: the text of a code is in the unit's data or in the code's attributes."""
     data = child(unit, "originalData")
-    texts = (
-        {element.get("id"): "".join(element.itertext()) for element in data}
-        if data is not None
-        else {}
-    )
+    elements = data if data is not None else ()
+    texts = {element.get("id"): "".join(element.itertext()) for element in elements}
 
     def code_text(code: Element, end: str) -> str:
         return texts.get(code.get(f"dataRef{end}"), "") or code.get(f"equiv{end}", "")

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import read
-from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText
+from games.lawtexts.shape import LANGUAGES
 from games.quality.terms import bilingual
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.listing.queue import QueueFilter, listed
@@ -22,12 +22,10 @@ def chosen(choice: Mapping[str, str], person: User | None = None) -> Iterator[En
     units = Unit.objects.filter(is_gone=False, **named)
     if choice.get("state"):
         units = listed(QueueFilter({**named, "state": choice["state"]}), person)
-    if choice.get("who"):
-        changed = Revision.objects.filter(who__username=choice["who"])
-        units = units.filter(pk__in=changed.values("unit"))
-    if choice.get("since"):
-        changed = Revision.objects.filter(when__date__gte=choice["since"])
-        units = units.filter(pk__in=changed.values("unit"))
+    for name, field in (("who", "who__username"), ("since", "when__date__gte")):
+        if choice.get(name):
+            changed = Revision.objects.filter(**{field: choice[name]})
+            units = units.filter(pk__in=changed.values("unit"))
     return (entry_of(unit) for unit in units)
 
 
@@ -69,26 +67,16 @@ def aligned(instrument: str = "") -> Iterator[Entry]:
     """Each provision's printed number, heading and text, where both languages have them."""
     for key in (instrument,) if instrument else bilingual():
         text = read(key)
-        for provision in text.provisions:
-            segments = tuple(_segments(provision))
+        for place in text.provisions:
+            parts = {"number": place.number, "heading": place.heading, "text": place.text}
+            segments = tuple(
+                Segment(part, words["pt"], words["zh-hant"])
+                for part, words in parts.items()
+                if all(words.get(lang) for lang in LANGUAGES)
+            )
             if segments:
-                yield _entry(text, provision, segments)
-
-
-def _segments(provision: ProvisionText) -> Iterator[Segment]:
-    parts = {"number": provision.number, "heading": provision.heading, "text": provision.text}
-    for part, texts in parts.items():
-        if all(texts.get(lang) for lang in LANGUAGES):
-            yield Segment(part, texts["pt"], texts["zh-hant"])
-
-
-def _entry(text: InstrumentText, place: ProvisionText, segments: tuple[Segment, ...]) -> Entry:
-    return Entry(
-        id=f"provision:{text.key}#{place.eid}:words:zh-hant",
-        kind="provision",
-        source_lang="pt",
-        target_lang="zh-hant",
-        segments=segments,
-        state="official",
-        context=cite(text, place.eid, "pt"),
-    )
+                id, cited = (
+                    f"provision:{key}#{place.eid}:words:zh-hant",
+                    cite(text, place.eid, "pt"),
+                )
+                yield Entry(id, "provision", "pt", "zh-hant", segments, "official", cited)

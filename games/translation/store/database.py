@@ -1,5 +1,6 @@
 """Access to the database for the desk: one unit at a time, or many together."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
@@ -77,21 +78,15 @@ def _names(key: str) -> Iterator[LawRow]:
 def _notes(among: QuerySet[Note] | None = None) -> Iterator[LawRow]:
     """The notes, each identified by its provision, witness and kind, and a number."""
     blocks = _blocks()
-    counts: dict[str, int] = {}
+    counts, numbers = Counter[str](), Counter[str]()
     notes = (Note.objects.all() if among is None else among).select_related("provision")
-    numbers: dict[str, int] = {}
     for note in notes.order_by("provision__position", "position"):
         key = note.provision.instrument_id
         name = f"{key}#{note.provision.eid} {note.witness} {note.kind}"
-        counts[name] = counts.get(name, 0) + 1
-        numbers[key] = numbers.get(key, -1) + 1
         position = blocks[key] + NOTES + numbers[key]
+        counts[name] += 1
+        numbers[key] += 1
         yield LawRow(note, "note", f"{name} {counts[name]}", ("text",), key, position)
-
-
-def _notes_at(unit: Unit) -> Iterator[LawRow]:
-    place = {"provision__instrument": unit.instrument, "provision__eid": unit.eid}
-    return _notes(Note.objects.filter(**place))
 
 
 def is_official(row: Model, field: str, lang: str) -> bool:
@@ -105,7 +100,9 @@ def row_of(unit: Unit) -> Model | None:
         return Row.objects.filter(pk=unit.object).first()
     if unit.kind == Unit.Kind.GLOSSARY:
         return Term.objects.filter(pk=unit.object).first()
-    entries = _names(unit.instrument) if unit.kind == Unit.Kind.NAME else _notes_at(unit)
+    place = {"provision__instrument": unit.instrument, "provision__eid": unit.eid}
+    is_name = unit.kind == Unit.Kind.NAME
+    entries = _names(unit.instrument) if is_name else _notes(Note.objects.filter(**place))
     return next((entry.row for entry in entries if entry.object == unit.object), None)
 
 
@@ -165,12 +162,9 @@ class Store:
 
     def lay(self, lang: str, message: CatalogueMessage, forms: list[str]) -> None:
         values = message.laid(forms)
-        Override.objects.update_or_create(
-            lang=lang,
-            ident=message.ident,
-            defaults=values,
-            create_defaults={**values, "base": list(message.forms)},
-        )
+        new = {**values, "base": list(message.forms)}
+        place = {"lang": lang, "ident": message.ident}
+        Override.objects.update_or_create(**place, defaults=values, create_defaults=new)
 
     def unlay(self, lang: str, message: CatalogueMessage) -> None:
         Override.objects.filter(lang=lang, ident=message.ident).delete()
@@ -192,10 +186,8 @@ class GatheredStore(Store):
         self.units = {u.pk: u for u in locked.prefetch_related("dismissals", *people)}
         stems = [twin_key(unit) for unit in selected if unit.kind not in WITHOUT_TWIN]
         self.twins = {u.key: u for u in Unit.objects.filter(key__in=stems)}
-        keys = list(self.units)
-        self.begun = set(
-            Revision.objects.filter(unit__in=keys).values_list("unit_id", flat=True).distinct()
-        )
+        begun = Revision.objects.filter(unit__in=list(self.units))
+        self.begun = set(begun.values_list("unit_id", flat=True).distinct())
         self.revisions: list[Revision] = []
         self.scratches: list[tuple[int, int]] = []
         self.saved: dict[int, Unit] = {}
@@ -205,14 +197,11 @@ class GatheredStore(Store):
         self.laid: dict[tuple[str, str], Override | None] = {}
         self._rows = _rows(selected)
         self._provisions = _provisions(selected)
-        self._working = {
-            (row.provision_id, row.lang): row
-            for row in WorkingText.objects.filter(provision__in=self._provisions.values())
-        }
+        working = WorkingText.objects.filter(provision__in=self._provisions.values())
+        self._working = {(row.provision_id, row.lang): row for row in working}
         laid = any(unit.kind == Unit.Kind.INTERFACE for unit in selected)
-        self._overrides = {
-            (row.lang, row.ident): row for row in (Override.objects.all() if laid else ())
-        }
+        overrides = Override.objects.all() if laid else Override.objects.none()
+        self._overrides = {(row.lang, row.ident): row for row in overrides}
 
     def atomic(self) -> Any:
         return nullcontext()
@@ -303,10 +292,13 @@ def _write_all(model: type[Model], rows_of_it: Iterable[Any]) -> None:
     new = [row for row in instances if row.pk is None]
     names = [f.name for f in model._meta.concrete_fields if not f.primary_key]
     known = [row for row in instances if row.pk is not None]
+    over: dict[str, Any] = {
+        "update_conflicts": True,
+        "unique_fields": ["id"],
+        "update_fields": names,
+    }
     model._default_manager.bulk_create(new, batch_size=200)
-    model._default_manager.bulk_create(
-        known, batch_size=200, update_conflicts=True, unique_fields=["id"], update_fields=names
-    )
+    model._default_manager.bulk_create(known, batch_size=200, **over)
 
 
 WITHOUT_TWIN = (Unit.Kind.PROVISION, Unit.Kind.INTERFACE)

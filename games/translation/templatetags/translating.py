@@ -48,22 +48,19 @@ register.filter("may_be_typed_by", lambda unit, person: roles.may_type(person, u
 def sends_to(context: Context, name: str, *arguments: object) -> SafeString:
     """The attributes that send a form of one text with the queue's filters and place the answer."""
     address = f"{reverse(name, args=arguments)}{context.get('carried', '')}"
-    return format_html(
-        'action="{0}" hx-post="{0}" hx-target="#answer" hx-swap="innerHTML"', address
-    )
+    attributes = 'action="{0}" hx-post="{0}" hx-target="#answer" hx-swap="innerHTML"'
+    return format_html(attributes, address)
 
 
 @register.filter
-def terms_marked(runs: Iterable[object]) -> SafeString:
+def terms_marked(runs: Iterable[Any]) -> SafeString:
     """A source with its terms as links, and no whitespace added between them."""
-    return SafeString("".join(_run_marked(run) for run in runs))
-
-
-def _run_marked(run: Any) -> SafeString:
-    words = linebreaksbr(run.text, autoescape=True)
-    if not run.terms:
-        return words
-    return format_html('<a class="term-mark" href="#term-{}">{}</a>', run.terms[0], words)
+    made = []
+    for run in runs:
+        words = linebreaksbr(run.text, autoescape=True)
+        link = '<a class="term-mark" href="#term-{}">{}</a>'
+        made.append(format_html(link, run.terms[0], words) if run.terms else words)
+    return SafeString("".join(made))
 
 
 @register.filter
