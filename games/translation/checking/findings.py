@@ -81,15 +81,10 @@ def neighbours_of(unit: Unit) -> Neighbours:
     """The sources and targets of the provisions before and after, which some checks compare."""
     if unit.kind != Unit.Kind.PROVISION:
         return ()
-    adjacent = Unit.objects.filter(
-        kind=unit.kind,
-        instrument=unit.instrument,
-        lang=unit.lang,
-        position__in=(unit.position - 1, unit.position + 1),
-    )
-    return tuple(
-        (neighbour.sources[-1], neighbour.targets[-1]) for neighbour in adjacent if neighbour.target
-    )
+    same = {name: getattr(unit, name) for name in ("kind", "instrument", "lang")}
+    beside = (unit.position - 1, unit.position + 1)
+    adjacent = Unit.objects.filter(**same, position__in=beside)
+    return tuple((unit.sources[-1], unit.targets[-1]) for unit in adjacent if unit.target)
 
 
 def recount(units: Sequence[Unit]) -> None:

@@ -301,12 +301,7 @@ def _readings(instrument: Instrument, path: Path) -> Iterator[CorpusValue]:
             yield from _fields(row, f"reading:{row.pk}", places)
 
 
-COLUMNS = {
-    "portuguese": "pt",
-    "chinese": "zh-hant",
-    "never_chinese": "never_zh",
-    "not_in": "not_in",
-}
+COLUMNS = {"portuguese": "pt", "chinese": "zh-hant", "never_chinese": "never_zh"}
 
 
 def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
@@ -314,7 +309,7 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
     for column in glossary.FORMS:
         yield CorpusValue(
             unit=f"term {term.pk}",
-            place=("term", index, COLUMNS[column]),
+            place=("term", index, COLUMNS.get(column, column)),
             desk_value=getattr(term, column),
             loaded=term.loaded.get(column, []),
             anchors=(("term", index, "zh-hant"),),

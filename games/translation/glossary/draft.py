@@ -290,9 +290,8 @@ class TermForm(SiteForm):
 
 
 def _initial(draft: Draft) -> dict[str, object]:
-    initial: dict[str, object] = {
-        name: getattr(draft, name) for name in ("kind", "portuguese", "never", "longer")
-    }
+    names = ("kind", "portuguese", "never", "longer")
+    initial: dict[str, object] = {name: getattr(draft, name) for name in names}
     for index, row in enumerate(draft.chinese):
         initial |= {f"form_{index}": row.form, f"in_{index}": row.instruments}
         initial[f"years_{index}"] = row.years

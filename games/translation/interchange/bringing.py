@@ -98,9 +98,8 @@ def restore_codes(segment: Segment, source: str, entry: Entry) -> Segment:
     def code(number: re.Match[str]) -> str:
         return str(groups[_name(number)])
 
-    return replace(
-        segment, source=_NUMBER.sub(code, segment.source), target=_NUMBER.sub(code, segment.target)
-    )
+    source, target = (_NUMBER.sub(code, words) for words in (segment.source, segment.target))
+    return replace(segment, source=source, target=target)
 
 
 def _pattern(words: str) -> str:

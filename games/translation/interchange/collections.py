@@ -29,11 +29,8 @@ from games.translation.interchange.spreadsheet import rows_in
 from games.translation.memory import personal
 from games.translation.models import Collection, CollectionEntry
 
-ENDINGS = {
-    ".tmx": Collection.Kind.MEMORY,
-    ".tbx": Collection.Kind.GLOSSARY,
-    ".csv": Collection.Kind.GLOSSARY,
-}
+Kind = Collection.Kind
+ENDINGS = {".tmx": Kind.MEMORY, ".tbx": Kind.GLOSSARY, ".csv": Kind.GLOSSARY}
 MOST_PAIRS = 100_000
 LONGEST = 40_000
 """Characters of one text of a memory."""
@@ -76,9 +73,9 @@ def take_in(pk: int) -> None:
         collection.entries.all().delete()
         _end(collection, Collection.State.REFUSED, refusal=asdict(refused.refusal))
     else:
-        if collection.kind == Collection.Kind.MEMORY:
+        if collection.kind == Kind.MEMORY:
             personal.make_indexes(collection)
-        is_tried = collection.kind == Collection.Kind.GLOSSARY or former(collection) is not None
+        is_tried = collection.kind == Kind.GLOSSARY or former(collection) is not None
         state = Collection.State.READ if is_tried else Collection.State.USED
         _end(collection, state, left_out=left_out, done=100)
 
@@ -239,7 +236,7 @@ def trial(collection: Collection) -> dict[str, Any]:
             for key in now
             if key in before and before[key] != now[key]
         ],
-        "differing": _differing(now) if collection.kind == Collection.Kind.GLOSSARY else [],
+        "differing": _differing(now) if collection.kind == Kind.GLOSSARY else [],
     }
 
 

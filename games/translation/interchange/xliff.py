@@ -31,10 +31,9 @@ from games.translation.interchange.hardened import Element, child, children, lin
 from games.translation.interchange.messages import refuse
 
 V2, V12 = "urn:oasis:names:tc:xliff:document:2.0", "urn:oasis:names:tc:xliff:document:1.2"
+WORDS_12 = ("needs-review-translation", "translated", "signed-off", "final")
 STATES_2 = dict(zip(STATES, ("initial", "translated", "reviewed", "final"), strict=True))
-STATES_12 = dict(
-    zip(STATES, ("needs-review-translation", "translated", "signed-off", "final"), strict=True)
-)
+STATES_12 = dict(zip(STATES, WORDS_12, strict=True))
 
 
 def write_2(entries: Iterable[Entry]) -> bytes:
@@ -178,14 +177,10 @@ def _units(root: Element, *, is_2: bool) -> Iterator[tuple[Element, str, Pair]]:
 
 def _within(container: Element, name: str) -> Iterator[Element]:
     """The elements of that name, including those in groups."""
-    for element in container:
-        if not isinstance(element.tag, str) or hardened.namespace(element) != hardened.namespace(
-            container
-        ):
-            continue
+    for element in children(container, name, "body", "group"):
         if local(element) == name:
             yield element
-        elif local(element) in ("body", "group"):
+        else:
             yield from _within(element, name)
 
 

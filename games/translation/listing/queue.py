@@ -162,11 +162,8 @@ SORTS = {
 }
 OF_A_REGULATION = (Unit.Kind.PROVISION, Unit.Kind.NOTE)
 """The kinds that the page of a whole regulation shows, in this order."""
-FINDINGS = {
-    "errors": Q(errors__gt=0),
-    "warnings": Q(warnings__gt=0),
-    "any": Q(errors__gt=0) | Q(warnings__gt=0),
-}
+FINDINGS = {"errors": Q(errors__gt=0), "warnings": Q(warnings__gt=0)}
+FINDINGS["any"] = FINDINGS["errors"] | FINDINGS["warnings"]
 
 
 def states(person: User | None) -> dict[str, Q]:

@@ -146,9 +146,8 @@ def groups(person: User | AnonymousUser, lang: str = "") -> dict[str, list[Group
     order = [*Instrument.objects.values_list("pk", flat=True), ""]
     kinds = list(Unit.Kind.values)
     by_instrument: dict[str, list[Group]] = {}
-    for row in sorted(
-        rows, key=lambda r: (order.index(r["instrument"]), kinds.index(r["kind"]), r["lang"])
-    ):
+    in_order = sorted(rows, key=lambda row: (kinds.index(row["kind"]), row["lang"]))
+    for row in sorted(in_order, key=lambda row: order.index(row["instrument"])):
         may_write = roles.may_write_such(person, Unit(kind=row["kind"]))
         may = dict.fromkeys(TASKS, may_write) | {"review": person.has_perm(roles.REVIEW)}
         counts = {task: row.pop(f"n_{task}") for task in TASKS}  # type: ignore[misc]

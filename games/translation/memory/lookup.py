@@ -163,11 +163,8 @@ def _parts(
 def _nearest_clause(own: list[frozenset[str]], words: str) -> tuple[float, str]:
     """The clause of the text most similar to one of these clauses, after its similarity."""
     others = [(pieces(clause), clause) for clause in clauses(words) if len(clause) > 5]
-    shares = [
-        (2 * len(one & other) / (len(one) + len(other)), clause)
-        for one in own
-        for other, clause in others
-    ]
+    pairs = [(one, other, clause) for one in own for other, clause in others]
+    shares = [(2 * len(a & b) / (len(a) + len(b)), clause) for a, b, clause in pairs]
     return max(shares, default=(0.0, ""))
 
 

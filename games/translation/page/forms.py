@@ -75,9 +75,8 @@ class SavedWordsForm(SiteForm):
         super().__init__()
         for name, sent in typed:
             box = forms.Textarea({"rows": 6 if len(sent) > 60 else 2})
-            self.fields[name] = TextField(
-                label=_("Your words"), initial=sent, max_length=None, widget=box
-            )
+            field = TextField(label=_("Your words"), initial=sent, max_length=None, widget=box)
+            self.fields[name] = field
 
 
 class GlossaryListForm(SiteForm):
@@ -126,9 +125,7 @@ class Assigning(VersionedForm):
     ident = "assign"
 
     whom = PersonField(None, label=_("Assignee"), required=False)
-    due = forms.DateField(
-        label=_("By"), required=False, widget=forms.DateInput(attrs={"type": "date"})
-    )
+    due = forms.DateField(label=_("By"), required=False, widget=forms.DateInput({"type": "date"}))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -292,13 +292,9 @@ def _write_all(model: type[Model], rows_of_it: Iterable[Any]) -> None:
     new = [row for row in instances if row.pk is None]
     names = [f.name for f in model._meta.concrete_fields if not f.primary_key]
     known = [row for row in instances if row.pk is not None]
-    over: dict[str, Any] = {
-        "update_conflicts": True,
-        "unique_fields": ["id"],
-        "update_fields": names,
-    }
+    over: dict[str, Any] = {"unique_fields": ["id"], "update_fields": names}
     model._default_manager.bulk_create(new, batch_size=200)
-    model._default_manager.bulk_create(known, batch_size=200, **over)
+    model._default_manager.bulk_create(known, batch_size=200, update_conflicts=True, **over)
 
 
 WITHOUT_TWIN = (Unit.Kind.PROVISION, Unit.Kind.INTERFACE)

@@ -31,18 +31,10 @@ def listing(request: SignedInRequest) -> HttpResponse:
     lines = [_line(term) for term in Term.objects.all() if _says(term, words)]
     context = {
         "form": form,
-        "lines": [line for line in lines if not only or line[ONLY[only]]],
+        "lines": [line for line in lines if not only or line[only]],
         "may_write": request.user.has_perm(roles.GLOSSARY),
     }
     return page(request, "translation/glossary.html", context, part="terms", form=form)
-
-
-ONLY = {
-    "edited": "is_edited",
-    "conflict": "is_unsettled",
-    "unattested": "unattested",
-    "without": "is_without",
-}
 
 
 def _line(term: Term) -> dict[str, Any]:
@@ -50,10 +42,10 @@ def _line(term: Term) -> dict[str, Any]:
     forms = _said(term.portuguese, term.chinese)
     return {
         "term": term,
-        "is_edited": editing.forms_of(term) != editing.of_corpus(term),
-        "is_unsettled": editing.unsettled(term),
+        "edited": editing.forms_of(term) != editing.of_corpus(term),
+        "conflict": editing.unsettled(term),
         "unattested": [form for form, _lang, places in forms if not places],
-        "is_without": not term.chinese,
+        "without": not term.chinese,
     }
 
 
@@ -98,17 +90,12 @@ def new(request: SignedInRequest) -> HttpResponse:
 @require_POST
 def write(request: SignedInRequest, ident: str) -> HttpResponse:
     term, person = get_object_or_404(Term, pk=ident), request.user
-    number, form = _number(request), _form(term, request.POST)
+    number, which = _number(request), _number(request, "which")
+    form, again = _form(term, request.POST), _("The forms are the corpus's again.")
     steps: dict[str, tuple[Callable[[], Any], str]] = {
-        "corpus": (
-            lambda: editing.back_to_corpus(term, person, number),
-            _("The forms are the corpus's again."),
-        ),
+        "corpus": (lambda: editing.back_to_corpus(term, person, number), again),
         "keep": (lambda: editing.keep_desk_forms(term, person, number), _("Settled.")),
-        "undo": (
-            lambda: editing.take_back(term, _number(request, "which"), person, number),
-            _("Undone."),
-        ),
+        "undo": (lambda: editing.take_back(term, which, person, number), _("Undone.")),
         "out": (lambda: editing.take_out(term, person, number), _("The term was deleted.")),
     }
     changed = (

@@ -199,10 +199,8 @@ SAMPLES = (0, 1, 2, 5)
 @desk
 def preview(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
-    targets = [
-        request.POST.get(f"target_{index}", words)[:MOST]
-        for index, words in enumerate(unit.targets)
-    ]
+    sent = request.POST
+    targets = [sent.get(f"target_{i}", words)[:MOST] for i, words in enumerate(unit.targets)]
     context = {
         "unit": unit,
         "place": place_of(unit),

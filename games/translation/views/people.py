@@ -39,9 +39,8 @@ class Belonging(SiteForm):
         field.choices = [(name, words.role_name(name)) for name in GROUPS]
         field.label = person.get_username()
         field.help_text = _("may do everything") if person.is_superuser else ""
-        field.error_messages["invalid_choice"] = _(
-            "There is no such group of the desk; nothing was changed."
-        )
+        refusal = _("There is no such group of the desk; nothing was changed.")
+        field.error_messages["invalid_choice"] = refusal
 
 
 manager = permitted("auth.change_user")

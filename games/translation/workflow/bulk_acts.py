@@ -312,9 +312,8 @@ def others(unit: Unit) -> list[Unit]:
 
 def same_words(words: list[str], units: Iterable[Unit]) -> dict[int, list[str]]:
     """The words for each unit that has other words and the same number of parts."""
-    return {
-        unit.pk: words for unit in units if len(unit.parts) == len(words) and unit.targets != words
-    }
+    others = [unit for unit in units if unit.targets != words]
+    return {unit.pk: words for unit in others if len(unit.parts) == len(words)}
 
 
 def save_repeats(unit: Unit, person: User, since: Any) -> Any:

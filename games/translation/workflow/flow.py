@@ -180,9 +180,10 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
     if result is None:
         raise ActionRefused(_("That finding is no longer there."))
     if result.is_error and not roles.may_override(person, locked):
-        raise ActionRefused(
-            _("An error must be corrected, or dismissed by a reviewer who did not write the text.")
+        sentence = _(
+            "An error must be corrected, or dismissed by a reviewer who did not write the text."
         )
+        raise ActionRefused(sentence)
     if len(reason.strip()) < 8:
         raise ActionRefused(_("Give the reason in a few words."), "reason")
     made, _new = Dismissal.objects.update_or_create(
@@ -244,9 +245,8 @@ def scratch(unit: Unit, targets: Sequence[str], person: User, revision: int) -> 
     if words == unit.target:
         Scratch.objects.filter(unit=unit, person=person).delete()
         return
-    Scratch.objects.update_or_create(
-        unit=unit, person=person, defaults={"target": words, "revision": revision}
-    )
+    typed = {"target": words, "revision": revision}
+    Scratch.objects.update_or_create(unit=unit, person=person, defaults=typed)
 
 
 def discard(unit: Unit, person: User) -> None:
@@ -279,9 +279,8 @@ def _reviewing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
         if locked.state != Unit.State.PROPOSED:
             raise ActionRefused(_("Only a proposed text can be reviewed."))
         if locked.edited_by_id == person.pk:
-            raise ActionRefused(
-                _("It must be reviewed by a person other than the one who proposed it.")
-            )
+            sentence = _("It must be reviewed by a person other than the one who proposed it.")
+            raise ActionRefused(sentence)
         if not roles.may_review(person, locked):
             raise ActionRefused(_("You may not review this text."))
         yield locked

@@ -90,9 +90,8 @@ def within(act: Act) -> Iterator[None]:
 def log(unit: Unit, who: Any, action: str, text: str = "", **facts: Any) -> None:
     """Write a log entry, unless an act on many units is under way, which has one for all."""
     if _act.get() is None:
-        LogEntry.objects.create(
-            unit=unit, subject=unit.key, who=who, action=action, said=text, facts=facts
-        )
+        done = {"who": who, "action": action, "said": text, "facts": facts}
+        LogEntry.objects.create(unit=unit, subject=unit.key, **done)
 
 
 def history_of(unit: Unit) -> list[Past]:

@@ -45,9 +45,8 @@ def may_review(person: User, unit: Unit) -> bool:
 
 def may_type(person: User, unit: Unit) -> bool:
     """Whether the person gets a box to type in: to write, or to correct a mark in a review."""
-    return may_write(person, unit) or (
-        unit.state == Unit.State.PROPOSED and may_review(person, unit)
-    )
+    is_proposed = unit.state == Unit.State.PROPOSED
+    return may_write(person, unit) or (is_proposed and may_review(person, unit))
 
 
 def may_withdraw(person: User, unit: Unit) -> bool:
@@ -83,7 +82,6 @@ def workers() -> Any:
     """Active users who may translate, review or edit the glossary."""
     may = Permission.objects.filter(codename__in=("translate_unit", "review_unit", "edit_glossary"))
     people = get_user_model().objects.filter(is_active=True)
-    permitted = people.filter(
-        Q(groups__permissions__in=may) | Q(user_permissions__in=may) | Q(is_superuser=True)
-    )
+    by_right = Q(groups__permissions__in=may) | Q(user_permissions__in=may)
+    permitted = people.filter(by_right | Q(is_superuser=True))
     return permitted.distinct().order_by("username")

@@ -51,9 +51,7 @@ class Command(BaseCommand):
         if options["format"] == "tbx":
             return {"rulesite.glossary.tbx": tbx.write(concepts())}
         if options["aligned"]:
-            stem = options["instrument"] or "official"
-            return formats.written(
-                options["format"], aligned(options["instrument"]), f"rulesite.{stem}"
-            )
+            stem, texts = options["instrument"] or "official", aligned(options["instrument"])
+            return formats.written(options["format"], texts, f"rulesite.{stem}")
         choice = {name: str(options[name] or "") for name in CHOICES}
         return formats.written(options["format"], chosen(choice), stem_of(choice))

@@ -28,9 +28,8 @@ class Command(BaseCommand):
         path: Path = options["file"]
         try:
             reading = look_into(path.name, _data(path))
-            report = bring(
-                reading, person, path.name, propose=options["propose"], trial=options["trial"]
-            )
+            how = {name: options[name] for name in ("propose", "trial")}
+            report = bring(reading, person, path.name, **how)
         except FileRefused as refused:
             raise CommandError(tell(refused.refusal)) from refused
         self._tell(report)

@@ -20,6 +20,5 @@ class Command(commands.PrintingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         commands.refuse_missing(options["files"])
         with override(options["language"]):
-            self.print_answers(
-                commands.AnswerStream(answers(commands.lines_in(options["files"]), checked))
-            )
+            lines = commands.lines_in(options["files"])
+            self.print_answers(commands.AnswerStream(answers(lines, checked)))

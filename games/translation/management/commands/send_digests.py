@@ -22,9 +22,7 @@ class Command(BaseCommand):
     help = "Send each person of the desk who has an address of mail what waits for them."
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument(
-            "--lang", default="pt", choices=[code for code, _n in settings.LANGUAGES]
-        )
+        parser.add_argument("--lang", default="pt", choices=dict(settings.LANGUAGES))
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not settings.SENDS_MAIL:
