@@ -45,8 +45,7 @@ def propose(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
     """Propose the drafts as they are."""
 
     def step(unit: Unit) -> Unit:
-        if unit.state != Unit.State.DRAFT:
-            raise flow.ActionRefused(_("Only a draft can be proposed."))
+        flow.refuse_if(unit.state != Unit.State.DRAFT, _("Only a draft can be proposed."))
         return flow.propose(unit, unit.targets, person, unit.revision)
 
     return _run(units, person, since, "proposed", step)
@@ -59,8 +58,7 @@ def replace(
 
     def step(unit: Unit) -> Unit:
         words = replaced(unit.targets, find, put, matches_case=matches_case)
-        if words == unit.targets:
-            raise flow.ActionRefused(_("The words do not occur here."))
+        flow.refuse_if(words == unit.targets, _("The words do not occur here."))
         return flow.save(unit, words, person, unit.revision)
 
     return _run(units, person, since, "replaced", step, text=f"{find} → {put}")

@@ -219,8 +219,7 @@ def let_go(unit: Unit, person: User) -> Unit:
     orphan = unit if unit.is_orphan else unit.offered
     if orphan is None:
         raise flow.ActionRefused(_("Nothing more is offered here."))
-    if not roles.may_write_such(person, orphan):
-        raise flow.ActionRefused(_("You may not edit this text."))
+    flow.refuse_if(not roles.may_write_such(person, orphan), _("You may not edit this text."))
     _settle(unit, orphan, person, "let go")
     return unit
 

@@ -46,11 +46,9 @@ def thread(unit: Unit, *, whole: bool = False) -> Thread:
 @transaction.atomic
 def say(unit: Unit, text: str, person: User) -> Comment:
     """Add a comment; ``ActionRefused`` if the text is unfit or mentions an unknown name."""
-    if not roles.may_see(person):
-        raise flow.ActionRefused(_("You may not edit this text."))
+    flow.refuse_if(not roles.may_see(person), _("You may not edit this text."))
     text = text.replace("\r\n", "\n").strip()
-    if not text:
-        raise flow.ActionRefused(_("Nothing is written yet."), "comment")
+    flow.refuse_if(not text, _("Nothing is written yet."), "comment")
     if len(text) > MOST:
         facts = {"number": len(text), "most": MOST}
         sentence = _("The text has %(number)s characters; at most %(most)s can be kept.") % facts
@@ -83,13 +81,10 @@ def suggest(unit: Unit, targets: Sequence[str], remark: str, person: User) -> Su
     if unit.is_official or unit.is_gone or not roles.may_see(person):
         raise flow.ActionRefused(_("You may not edit this text."))
     words = clean(unit, targets)
-    if not words.replace("\x1f", "").strip():
-        raise flow.ActionRefused(_("Nothing is written yet."))
-    if words == unit.target:
-        raise flow.ActionRefused(_("These are the same words."))
+    flow.refuse_if(not words.replace("\x1f", "").strip(), _("Nothing is written yet."))
+    flow.refuse_if(words == unit.target, _("These are the same words."))
     own = unit.suggestions.filter(who=person, state=Suggestion.State.OPEN)
-    if own.filter(target=words).exists():
-        raise flow.ActionRefused(_("You suggested this already."))
+    flow.refuse_if(own.filter(target=words).exists(), _("You suggested this already."))
     if own.count() >= MOST_SUGGESTIONS:
         raise flow.ActionRefused(_("You have reached the limit of suggestions for now."))
     if sentence := hidden_in(remark):

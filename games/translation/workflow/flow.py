@@ -33,6 +33,12 @@ class ActionRefused(Exception):
         self.field = field
 
 
+def refuse_if(fault: object, sentence: Any, field: str = "") -> None:
+    """Refuse the action if there is this fault."""
+    if fault:
+        raise ActionRefused(sentence, field)
+
+
 @dataclass
 class Conflict(Exception):
     """Raised if somebody else changed the unit since it was opened at ``since``."""
@@ -56,11 +62,9 @@ def propose(
     """Propose the words, to be reviewed by another person; refuse words with errors."""
     with writing(unit, person, revision) as locked:
         _write(locked, targets, person)
-        if locked.is_empty:
-            raise ActionRefused(_("There is nothing to propose yet."))
+        refuse_if(locked.is_empty, _("There is nothing to propose yet."))
         _make_sure(locked)
-        if locked.errors:
-            raise ActionRefused(_("Errors must be corrected before it can be proposed."))
+        refuse_if(locked.errors, _("Errors must be corrected before it can be proposed."))
         return turn(locked, Unit.State.PROPOSED, person, "proposed", file=file)
 
 
@@ -80,8 +84,7 @@ def leaves_unchanged(
 def withdraw(unit: Unit, person: User, revision: int) -> Unit:
     """Withdraw a proposal: readers no longer see it, and it is a draft again."""
     with writing(unit, person, revision) as locked:
-        if locked.state != Unit.State.PROPOSED:
-            raise ActionRefused(_("Only what is proposed can be withdrawn."))
+        refuse_if(locked.state != Unit.State.PROPOSED, _("Only what is proposed can be withdrawn."))
         if not roles.may_withdraw(person, locked):
             raise ActionRefused(_("Only the person who proposed it can withdraw it."))
         return turn(locked, Unit.State.DRAFT, person, "withdrawn")
@@ -91,8 +94,7 @@ def review(unit: Unit, person: User, revision: int) -> Unit:
     """Approve what another person proposed."""
     with _reviewing(unit, person, revision) as locked:
         _right(locked)
-        if locked.stale or locked.theirs:
-            raise ActionRefused(_("The text must first be updated to its source."))
+        refuse_if(locked.stale or locked.theirs, _("The text must first be updated to its source."))
         return turn(locked, Unit.State.REVIEWED, person, "reviewed")
 
 
@@ -100,12 +102,9 @@ def mend(unit: Unit, targets: Sequence[str], person: User, revision: int) -> Uni
     """Approve what another person proposed, with a mark or a space corrected."""
     with _reviewing(unit, person, revision) as locked:
         words = clean(locked, targets)
-        if words == locked.target:
-            raise ActionRefused(_("Nothing was corrected; approve it as it is."))
-        if not is_slight(locked.target, words):
-            raise ActionRefused(MARKS_ALONE)
-        if locked.stale or locked.theirs:
-            raise ActionRefused(_("The text must first be updated to its source."))
+        refuse_if(words == locked.target, _("Nothing was corrected; approve it as it is."))
+        refuse_if(not is_slight(locked.target, words), MARKS_ALONE)
+        refuse_if(locked.stale or locked.theirs, _("The text must first be updated to its source."))
         locked.target = words
         findings.count(locked)
         _right(locked)
@@ -126,17 +125,14 @@ def _make_sure(unit: Unit) -> None:
 
 def _right(unit: Unit) -> None:
     _make_sure(unit)
-    if unit.errors:
-        raise ActionRefused(_("Errors must be corrected before it can be approved."))
-    if unit.warnings:
-        raise ActionRefused(_("Each warning must be corrected, or dismissed with a reason."))
+    refuse_if(unit.errors, _("Errors must be corrected before it can be approved."))
+    refuse_if(unit.warnings, _("Each warning must be corrected, or dismissed with a reason."))
 
 
 def send_back(unit: Unit, person: User, revision: int, remark: str) -> Unit:
     """Return a proposal to its author, with what has to be corrected."""
     with _reviewing(unit, person, revision) as locked:
-        if not remark.strip():
-            raise ActionRefused(_("State what is to be corrected."), "remark")
+        refuse_if(not remark.strip(), _("State what is to be corrected."), "remark")
         if locked.kind == Unit.Kind.PROVISION and locked.ground == locked.target:
             # The project's working translation is given up as well.
             locked.ground = locked.ground_state = locked.ground_source = ""
@@ -158,8 +154,7 @@ def hand_over(unit: Unit, whom: int | None, person: User, due: date | None = Non
 
 
 def _hand(unit: Unit, whom: int | None, person: User, due: date | None = None) -> Unit:
-    if not roles.may_assign(person, unit, whom):
-        raise ActionRefused(_("You may not edit this text."))
+    refuse_if(not roles.may_assign(person, unit, whom), _("You may not edit this text."))
     was, unit.assignee_id, unit.due = unit.assignee_id, whom, due if whom else None
     unit.save(update_fields=["assignee", "due"])
     action = "assigned" if whom not in (None, person.pk) else "taken" if whom else "left"
@@ -173,8 +168,7 @@ def _hand(unit: Unit, whom: int | None, person: User, due: date | None = None) -
 def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissal:
     """Dismiss a finding, logged and on both sides; an error requires a reviewer."""
     locked = _lock(unit)
-    if not roles.may_dismiss(person, locked):
-        raise ActionRefused(_("You may not dismiss findings here."))
+    refuse_if(not roles.may_dismiss(person, locked), _("You may not dismiss findings here."))
     known = findings.of_unit(locked)
     result = next((candidate for candidate in known if candidate.fingerprint == fingerprint), None)
     if result is None:
@@ -184,8 +178,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
             "An error must be corrected, or dismissed by a reviewer who did not write the text."
         )
         raise ActionRefused(sentence)
-    if len(reason.strip()) < 8:
-        raise ActionRefused(_("Give the reason in a few words."), "reason")
+    refuse_if(len(reason.strip()) < 8, _("Give the reason in a few words."), "reason")
     made, _new = Dismissal.objects.update_or_create(
         unit=locked,
         fingerprint=fingerprint,
@@ -210,8 +203,7 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
 def restore(unit: Unit, fingerprint: str, person: User) -> Unit:
     """Delete a dismissal, so that the finding is open again."""
     locked = _lock(unit)
-    if not roles.may_dismiss(person, locked):
-        raise ActionRefused(_("You may not dismiss findings here."))
+    refuse_if(not roles.may_dismiss(person, locked), _("You may not dismiss findings here."))
     known = findings.found_in(locked, locked.targets, findings.neighbours_of(locked))
     if twin := _twin_to_mark(locked):
         mirrored = [one.mirrored.fingerprint for one in known if one.fingerprint == fingerprint]
@@ -238,10 +230,8 @@ def _twin_to_mark(unit: Unit) -> Unit | None:
 def scratch(unit: Unit, targets: Sequence[str], person: User, revision: int) -> None:
     """Save what is being typed, for this person only; raise ``Unfit`` if it cannot be saved."""
     words = clean(unit, targets)
-    if not roles.may_type(person, unit):
-        raise ActionRefused(_("You may not edit this text."))
-    if revision < 0:
-        raise ActionRefused(_("The page did not say which version it shows. Open it again."))
+    refuse_if(not roles.may_type(person, unit), _("You may not edit this text."))
+    refuse_if(revision < 0, _("The page did not say which version it shows. Open it again."))
     if words == unit.target:
         Scratch.objects.filter(unit=unit, person=person).delete()
         return
@@ -263,8 +253,7 @@ def writing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
         locked = _lock(unit)
         if locked.is_official:
             raise ActionRefused(_("An official text is corrected in the corpus files, never here."))
-        if not roles.may_write(person, locked):
-            raise ActionRefused(_("You may not edit this text."))
+        refuse_if(not roles.may_write(person, locked), _("You may not edit this text."))
         if locked.revision != revision:
             raise Conflict(locked, revision)
         yield locked
@@ -276,13 +265,11 @@ def _reviewing(unit: Unit, person: User, revision: int) -> Iterator[Unit]:
         locked = _lock(unit)
         if locked.revision != revision:
             raise Conflict(locked, revision)
-        if locked.state != Unit.State.PROPOSED:
-            raise ActionRefused(_("Only a proposed text can be reviewed."))
+        refuse_if(locked.state != Unit.State.PROPOSED, _("Only a proposed text can be reviewed."))
         if locked.edited_by_id == person.pk:
             sentence = _("It must be reviewed by a person other than the one who proposed it.")
             raise ActionRefused(sentence)
-        if not roles.may_review(person, locked):
-            raise ActionRefused(_("You may not review this text."))
+        refuse_if(not roles.may_review(person, locked), _("You may not review this text."))
         yield locked
 
 

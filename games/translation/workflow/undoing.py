@@ -86,8 +86,7 @@ def _as_a_draft(unit: Unit, revision: Revision, person: User) -> Unit:
             "versions are below."
         )
         raise flow.ActionRefused(text)
-    if words == unit.targets:
-        raise flow.ActionRefused(_("Nothing of that change is left to undo."))
+    flow.refuse_if(words == unit.targets, _("Nothing of that change is left to undo."))
     saved = flow.save(unit, words, person, unit.revision)
     Revision.objects.filter(pk=revision.pk).update(is_undone=True)
     Revision.objects.filter(unit=unit, number=saved.revision).update(action="undone")
@@ -97,8 +96,7 @@ def _as_a_draft(unit: Unit, revision: Revision, person: User) -> Unit:
 @transaction.atomic
 def undo_entry(unit: Unit, entry: LogEntry, person: User) -> Unit:
     """Undo an act without a revision: a dismissal, an assignment, or words given up."""
-    if entry.unit_id != unit.pk:
-        raise flow.ActionRefused(_("There is no such change."))
+    flow.refuse_if(entry.unit_id != unit.pk, _("There is no such change."))
     if entry.action == "dismissed":
         return flow.restore(unit, entry.facts.get("fingerprint", ""), person)
     if entry.action == "restored":
