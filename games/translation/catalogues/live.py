@@ -62,25 +62,19 @@ def refresh(**signal: object) -> None:
         if connection.in_atomic_block:
             raise
         return
-    if not _is_laid(number or 0):
-        lay(number or 0)
+    lay(number or 0)
     _edition = digest
 
 
 def lay(number: int) -> None:
     with _lock:
-        if _is_laid(number):
+        known: list[Any] = [trans_real.translation(lang) for lang in FORMS]
+        if all(getattr(one._catalog, "number", 0) == number for one in known):
             return
-        for lang in FORMS:
-            translation: Any = trans_real.translation(lang)
+        for lang, translation in zip(FORMS, known, strict=True):
             base = getattr(translation._catalog, "base", translation._catalog)
             translation._catalog = Overlaid(base, _layer(lang), number)
         SHELF.clear()
-
-
-def _is_laid(number: int) -> bool:
-    known: list[Any] = [trans_real.translation(lang) for lang in FORMS]
-    return all(getattr(catalogue._catalog, "number", 0) == number for catalogue in known)
 
 
 def _layer(lang: str) -> dict[object, str]:

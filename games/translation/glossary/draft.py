@@ -16,7 +16,7 @@ from games.lawtexts.glossary_reader import KINDS
 from games.lawtexts.reader import read
 from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, SiteForm, TextField
 from games.translation.checking.cleaning import hidden_in
-from games.translation.glossary.terms import at_hand, attested, year_of
+from games.translation.glossary.terms import at_hand, attested
 from games.translation.messages.words import term_kind_name
 
 SHORTEST_REASON = 8
@@ -109,7 +109,7 @@ def _portuguese(lines: str) -> list[str]:
 
 def _chinese_form(form: Mapping[str, Any]) -> ChineseFormDraft:
     """The draft of a Chinese form, without the years of its own instruments."""
-    own = {year_of(key) for key in form["instruments"]}
+    own = {read(key).year for key in form["instruments"]}
     others = ", ".join(str(year) for year in form["years"] if year not in own)
     return ChineseFormDraft(form["form"], tuple(form["instruments"]), others)
 
@@ -124,7 +124,7 @@ def _sound(row: ChineseFormDraft, index: int) -> dict[str, object]:
         facts = {"form": form, "text": read(lacking).number}
         sentence = _("“%(form)s” does not occur in the Chinese text of %(text)s.") % facts
         raise Unsound(sentence, f"in_{index}")
-    years = {year_of(key) for key in instruments}
+    years = {read(key).year for key in instruments}
     for year in re.split(r"[\s,、]+", row.years.strip()):
         if year and not _YEAR.fullmatch(year):
             raise Unsound(_("“%(year)s” is not a year.") % {"year": year[:20]}, f"years_{index}")

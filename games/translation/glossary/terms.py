@@ -23,10 +23,6 @@ def at_hand(lang: str) -> tuple[str, ...]:
     return tuple(key for key in INSTRUMENTS if lang in read(key).languages)
 
 
-def year_of(instrument: str) -> int:
-    return read(instrument).year
-
-
 def _texts(key: str, lang: str) -> tuple[str, ...]:
     """Every provision's words, in every witness of the language."""
     law = read(key)

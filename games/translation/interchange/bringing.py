@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from games.translation.checking.cleaning import Unfit, clean
-from games.translation.interchange import formats
+from games.translation.interchange import formats, messages
 from games.translation.interchange.codes import CLOSE, CODE, OPEN
 from games.translation.interchange.entry import Entry, FileReading, Segment, digest
 from games.translation.interchange.messages import FileRefused, Refusal, refuse
@@ -124,7 +124,6 @@ def _name(number: re.Match[str]) -> str:
 
 SAVED, PROPOSED, UNCHANGED = "saved", "proposed", "unchanged"
 CONFLICT, REFUSED = "conflict", "refused"
-VERDICTS = (REFUSED, CONFLICT, PROPOSED, SAVED, UNCHANGED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class ImportReport:
 
     def counts(self) -> dict[str, int]:
         met = Counter(outcome.verdict for outcome in self.outcomes)
-        return {verdict: met[verdict] for verdict in VERDICTS if met[verdict]}
+        return {verdict: met[verdict] for verdict in messages.VERDICTS if met[verdict]}
 
     def with_verdict(self, verdict: str) -> list[ImportOutcome]:
         return [outcome for outcome in self.outcomes if outcome.verdict == verdict]

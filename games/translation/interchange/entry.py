@@ -143,10 +143,11 @@ def entry_read(
     line: int,
 ) -> Entry:
     """The entry of a file, whose ``notes`` hold its context, its note and its singular; refused
-    if its kind, its state or a part of it is not known.
+    if its kind, its state or a part of it is not known. Without one, its kind is that of its id.
     """
     if not id:
         refuse("nameless", line)
+    kind, state = kind or id.split(":")[0], state or "draft"
     if kind not in KINDS:
         refuse("unknown_kind", line, id, kind=kind)
     if state not in STATES:
@@ -158,14 +159,6 @@ def entry_read(
             refuse("unknown_part", line, id, part=segment.part)
     named = {name: notes.get(name, "") for name in ("context", "note", "singular")}
     return Entry(id, kind, *pair, segments, state, line=line, **named)
-
-
-def by_pair(entries: Iterable[Entry]) -> dict[tuple[str, str], list[Entry]]:
-    """The entries by pair of languages, since most formats have one pair in a file."""
-    pairs: dict[tuple[str, str], list[Entry]] = {}
-    for entry in entries:
-        pairs.setdefault(entry.pair, []).append(entry)
-    return pairs
 
 
 def one_pair(entries: Iterable[Entry]) -> tuple[list[Entry], str, str]:

@@ -4,21 +4,19 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import PurePath
 
-from games.translation.interchange import hardened, po, spreadsheet, tmx, xliff
+from games.translation.interchange import po, spreadsheet, tmx, xliff
 from games.translation.interchange.entry import (
     Acquainted,
     EntriesRead,
     Entry,
     FileReading,
     assembled,
-    by_pair,
 )
 from games.translation.interchange.messages import refuse
 
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    name: str
     ending: str
     media: str
     write: Callable[[Iterable[Entry]], bytes]
@@ -26,14 +24,11 @@ class Format:
 
 
 FORMATS = {
-    file_format.name: file_format
-    for file_format in (
-        Format("xliff2", "xlf", "application/xliff+xml", xliff.write_2, True),
-        Format("xliff12", "xlf", "application/x-xliff+xml", xliff.write_12, True),
-        Format("po", "po", "text/x-gettext-translation; charset=utf-8", po.write, True),
-        Format("tmx", "tmx", "application/x-tmx+xml", tmx.write, False),
-        Format("csv", "csv", "text/csv; charset=utf-8", spreadsheet.write, False),
-    )
+    "xliff2": Format("xlf", "application/xliff+xml", xliff.write_2, True),
+    "xliff12": Format("xlf", "application/x-xliff+xml", xliff.write_12, True),
+    "po": Format("po", "text/x-gettext-translation; charset=utf-8", po.write, True),
+    "tmx": Format("tmx", "application/x-tmx+xml", tmx.write, False),
+    "csv": Format("csv", "text/csv; charset=utf-8", spreadsheet.write, False),
 }
 
 
@@ -42,7 +37,10 @@ def written(name: str, entries: Iterable[Entry], stem: str) -> dict[str, bytes]:
     known, texts = FORMATS[name], list(entries)
     if not texts:
         refuse("nothing")
-    pairs = by_pair(texts)
+    # Most formats have one pair of languages in a file.
+    pairs: dict[tuple[str, str], list[Entry]] = {}
+    for entry in texts:
+        pairs.setdefault(entry.pair, []).append(entry)
     if not known.holds_one_pair or len(pairs) == 1:
         return {f"{stem}.{known.ending}": known.write(texts)}
     return {
@@ -63,25 +61,10 @@ def read(name: str, data: bytes, known: Acquainted | None = None) -> FileReading
     return assembled(READERS[ending](data), known)
 
 
-def _tmx(data: bytes) -> EntriesRead:
-    return tmx.read(_root(data, "tmx"))
-
-
-def _xliff(data: bytes) -> EntriesRead:
-    return xliff.read(_root(data, "xliff"))
-
-
-def _root(data: bytes, name: str) -> hardened.Element:
-    root = hardened.parsed(data)
-    if hardened.local(root) != name:
-        refuse("other_root", hardened.line_of(root), found=hardened.local(root))
-    return root
-
-
 READERS: dict[str, Callable[[bytes], EntriesRead]] = {
-    ".xlf": _xliff,
-    ".xliff": _xliff,
+    ".xlf": xliff.read,
+    ".xliff": xliff.read,
     ".po": po.read,
-    ".tmx": _tmx,
+    ".tmx": tmx.read,
     ".csv": spreadsheet.read,
 }

@@ -19,8 +19,10 @@ Element = Any
 """An element of lxml, whose own type is not public."""
 
 
-def parsed(data: bytes) -> Element:
-    """Return the root of a document; refuse it before an entity could expand."""
+def parsed(data: bytes, name: str) -> Element:
+    """Return the root of a document, an element of that name; refuse it before an entity could
+    expand.
+    """
     survey(data)
     parser = etree.XMLParser(
         resolve_entities=False,
@@ -32,10 +34,13 @@ def parsed(data: bytes) -> Element:
         remove_pis=True,
     )
     try:
-        return etree.fromstring(data, parser)
+        root = etree.fromstring(data, parser)
     except etree.XMLSyntaxError as error:
         line = error.lineno or 0
         refuse("broken_xml", line, reason=(error.msg or "").split(", line ")[0])
+    if local(root) != name:
+        refuse("other_root", line_of(root), found=local(root))
+    return root
 
 
 def survey(data: bytes) -> None:

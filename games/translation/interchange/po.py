@@ -112,8 +112,8 @@ def _entry(message: PoMessage, pair: tuple[str, str]) -> Entry:
     id, part = place_of(message.texts.get("msgctxt", ""), message.line)
     for text in message.texts.values():
         hold(text, message.line, id)
-    kind = message.metadata.get("kind", id.split(":")[0])
-    state = "draft" if message.is_fuzzy else message.metadata.get("state", "draft")
+    kind = message.metadata.get("kind", "")
+    state = "draft" if message.is_fuzzy else message.metadata.get("state", "")
     is_one_form = "msgid_plural" in message.texts and "1" not in message.texts
     notes = message.metadata | {"singular": message.texts["msgid"] if is_one_form else ""}
     segments = _segments(message, id, part)
@@ -190,9 +190,7 @@ def messages(text: str) -> Iterator[PoMessage]:
 def _remark(message: PoMessage, line: str) -> None:
     if line.startswith("#,"):
         message.is_fuzzy |= "fuzzy" in [flag.strip() for flag in line[2:].split(",")]
-        return
-    match = re.fullmatch(r"#\. (\w+): (.*)", line, re.DOTALL)
-    if match:
+    elif match := re.fullmatch(r"#\. (\w+): (.*)", line, re.DOTALL):
         value = match[2]
         message.metadata[match[1]] = _string(value, 0) if _STRING.fullmatch(value) else value
 
@@ -215,7 +213,7 @@ def _string(line: str, number: int) -> str:
 def _sign(escape: str, number: int) -> str:
     if escape in _SIGNS:
         return _SIGNS[escape]
-    digits, base = (escape[1:], 16) if escape[0] == "x" else (escape, 8)
-    if not digits or not re.fullmatch("[0-9a-fA-F]+" if base == 16 else "[0-7]+", digits):
+    met = re.fullmatch(r"x([0-9a-fA-F]+)|([0-7]+)", escape)
+    if met is None:
         refuse("broken_po", number, found=f"\\{escape}")
-    return chr(int(digits, base))
+    return chr(int(met[1], 16) if met[1] else int(met[2], 8))

@@ -78,5 +78,5 @@ def _entry(names: list[str], line: int, row: list[str]) -> Entry:
         hold(cell, line, id)
     segment = Segment(cells["part"], cells["source"], cells["target"], cells.get("base", ""))
     pair = language(cells["source_language"], line), language(cells["target_language"], line)
-    kind, state = cells.get("kind") or id.split(":")[0], cells.get("state") or "draft"
+    kind, state = cells.get("kind", ""), cells.get("state", "")
     return entry_read(id, kind, pair, (segment,), state, cells, line)

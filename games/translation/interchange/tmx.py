@@ -49,7 +49,8 @@ def _pair(body: Element, entry: Entry, segment: Segment) -> None:
         etree.SubElement(variant, "seg").text = words
 
 
-def read(root: Element) -> EntriesRead:
+def read(data: bytes) -> EntriesRead:
+    root = hardened.parsed(data, "tmx")
     if root.get("version") not in ("1.4", "1.4b"):
         refuse("other_version", line_of(root), version=root.get("version", ""))
     body, header = child(root, "body"), child(root, "header")
@@ -80,5 +81,5 @@ def _entry(pair: Element, source: str) -> Entry:
     note = child(pair, "note")
     notes["note"] = "".join(note.itertext()) if note is not None else ""
     segment = Segment(part, variants[source_lang], variants[others[0]], notes.get("base", ""))
-    kind, state = notes.get("kind", id.split(":")[0]), notes.get("state", "draft")
+    kind, state = notes.get("kind", ""), notes.get("state", "")
     return entry_read(id, kind, (source_lang, others[0]), (segment,), state, notes, line)

@@ -148,8 +148,9 @@ def _notes_of(entry: Entry) -> dict[str, str]:
     return {name: text for name, text in texts.items() if text}
 
 
-def read(root: Element) -> EntriesRead:
+def read(data: bytes) -> EntriesRead:
     """The texts of a file of either version, which the namespace of its root tells."""
+    root = hardened.parsed(data, "xliff")
     space, version = hardened.namespace(root), root.get("version", "")
     if space not in ("", V12, V2):
         refuse("other_version", line_of(root), version=space)
@@ -172,7 +173,8 @@ def _units(root: Element, *, is_2: bool) -> Iterator[tuple[Element, str, Pair]]:
             name, holder, sides = "original", file, ("source-language", "target-language")
         source, target = (language(holder.get(side), line_of(holder)) for side in sides)
         for unit in _within(file, "unit" if is_2 else "trans-unit"):
-            yield unit, file.get(name, ""), (source, target)
+            kind = file.get(name, "")
+            yield unit, kind if kind in KINDS else "", (source, target)
 
 
 def _within(container: Element, name: str) -> Iterator[Element]:
@@ -199,7 +201,6 @@ def _entry_2(unit: Element, kind: str, pair: Pair) -> Entry:
     parts = [segment.part for segment in segments]
     if twice := next((part for part in parts if parts.count(part) > 1), None):
         refuse("twice", line, id, part=twice)
-    kind = kind if kind in KINDS else id.split(":")[0]
     return entry_read(id, kind, pair, tuple(segments), _state(unit, id), notes, line)
 
 
@@ -224,7 +225,6 @@ def _entry_12(unit: Element, kind: str, pair: Pair) -> Entry:
     # One with a state that we do not write is a draft.
     state = states.get(target.get("state", ""), "draft") if target is not None else "draft"
     notes = _notes(group if local(group) == "group" else None, "from")
-    kind = kind if kind in KINDS else id.split(":")[0]
     return entry_read(id, kind, pair, (segment,), state, notes, line)
 
 

@@ -291,9 +291,6 @@ class CommentForm(SiteForm):
         keys = {"rows": 2, "data-keys": "alt+c", "aria-keyshortcuts": "Alt+C"}
         self.fields["comment"].widget.attrs |= keys
 
-    def name_people(self, people: Sequence[str]) -> None:
-        self.fields["comment"].help_text = " ".join(f"@{name}" for name in people)
-
 
 class SuggestionForm(PartsForm):
     ident, stem = "suggest", "suggested"
@@ -331,7 +328,8 @@ class UnitForms:
     @cached_property
     def comment(self) -> CommentForm:
         form = self._refused(CommentForm) or CommentForm()
-        form.name_people([worker.get_username() for worker in workers()])
+        names = [worker.get_username() for worker in workers()]
+        form.fields["comment"].help_text = " ".join(f"@{name}" for name in names)
         return form
 
     @cached_property

@@ -2,7 +2,6 @@
 
 import io
 import zipfile
-from collections.abc import Iterable
 from dataclasses import replace
 
 from django import forms
@@ -14,7 +13,6 @@ from games.site.forms import SiteForm, TickField
 from games.site.pages import SignedInRequest, page
 from games.translation.interchange import formats, tbx
 from games.translation.interchange.bringing import ImportReport, bring, look_into
-from games.translation.interchange.entry import Entry
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import FileRefused, Refusal, refuse, tell
@@ -50,13 +48,16 @@ def show(request: SignedInRequest) -> HttpResponse:
 @desk
 @require_GET
 def out(request: SignedInRequest) -> HttpResponse:
-    """The chosen texts in one file, or in an archive of several."""
+    """The texts that the form or the queue's filters choose, in a file or an archive of several."""
     form = _out_form(request, request.GET)
     if not form.is_valid():
         return _page(request, out=form)
     if set(QueueForm(request.GET).errors) - set(form.fields):
         return _page(request, refusal=str(_("The queue has no such filter. Nothing was done.")))
-    entries, stem = _chosen(request, form)
+    filters, choice = QueueFilter.from_query(request.GET), form.filled_fields
+    entries, stem = chosen(choice, request.user), stem_of(choice)
+    if filters.is_picked:
+        entries, stem = picked(filters, request.user), "rulesite.selection"
     name = form.cleaned_data["format"]
     try:
         files = formats.written(name, entries, stem)
@@ -75,14 +76,6 @@ def out(request: SignedInRequest) -> HttpResponse:
 def _out_form(request: SignedInRequest, data: object = None) -> OutForm:
     is_picked = QueueFilter.from_query(request.GET).is_picked
     return OutForm(data, request.GET.dict(), is_picked=is_picked)
-
-
-def _chosen(request: SignedInRequest, form: OutForm) -> tuple[Iterable[Entry], str]:
-    """The texts chosen in the form or by the queue's filters, and the name of their file."""
-    filters = QueueFilter.from_query(request.GET)
-    if filters.is_picked:
-        return picked(filters, request.user), "rulesite.selection"
-    return chosen(form.filled_fields, request.user), stem_of(form.filled_fields)
 
 
 @desk
