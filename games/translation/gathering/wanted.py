@@ -66,7 +66,7 @@ def standing_state(words: str) -> str:
 
 
 def fields(entries: Iterable[LawRow] | None = None) -> Iterator[Wanted]:
-    for entry in entries if entries is not None else rows():
+    for entry in rows() if entries is None else entries:
         for step, field in enumerate(entry.fields):
             for lang in LANGS:
                 target, source = own(entry.row, field, lang), own(entry.row, field, other(lang))

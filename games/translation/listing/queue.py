@@ -120,13 +120,8 @@ DIFFERS = Exists(SAME_SOURCE.exclude(target=OuterRef("target")))
 def doubt() -> Combinable:
     """The estimate by which units are ordered; people read its reasons and never the number."""
     year_ago = timezone.now() - timedelta(days=365)
-    weights: list[tuple[Q | Exists, int]] = [
-        (~Q(stale=""), 25),
-        (DIFFERS, 15),
-        (Q(revision=0), 4),
-        (Q(standing=F("target")), 3),
-        (Q(changed__lt=year_ago), 2),
-    ]
+    weights: list[tuple[Q | Exists, int]] = [(~Q(stale=""), 25), (DIFFERS, 15), (Q(revision=0), 4)]
+    weights += [(Q(standing=F("target")), 3), (Q(changed__lt=year_ago), 2)]
     worth: Combinable = F("errors") * 50 + F("warnings") * 10
     for fact, weight in weights:
         worth = worth + Case(When(fact, then=Value(weight)), default=Value(0))

@@ -105,9 +105,8 @@ def texts_of(units: list[int]) -> dict[int, tuple[KnownText, ...]]:
 def _known_texts(unit: Unit) -> Iterator[KnownText]:
     if unit.state in REMEMBERED:
         yield from _parts(unit, unit.source, unit.target, unit.state, 0)
-    if unit.ground_state in REMEMBERED and (
-        unit.state not in (*REMEMBERED, Unit.State.OFFICIAL) or unit.ground != unit.target
-    ):
+    is_shown = unit.state in (*REMEMBERED, Unit.State.OFFICIAL) and unit.ground == unit.target
+    if unit.ground_state in REMEMBERED and not is_shown:
         yield from _parts(unit, unit.ground_source, unit.ground, unit.ground_state, 100)
 
 
@@ -116,16 +115,10 @@ def _parts(unit: Unit, source: str, target: str, state: str, number: int) -> Ite
     for own, words in pairs:
         number += 1
         if len(own) > 2 and words:
-            yield KnownText(
-                unit.instrument,
-                unit.eid,
-                {unit.source_lang: own, unit.lang: words},
-                state,
-                unit.pk,
-                unit.kind,
-                stem_of(unit),
-                (1, unit.position, unit.key, number),
-            )
+            order = (1, unit.position, unit.key, number)
+            sides = {unit.source_lang: own, unit.lang: words}
+            about = unit.pk, unit.kind, stem_of(unit), order
+            yield KnownText(unit.instrument, unit.eid, sides, state, *about)
 
 
 def stem_of(unit: Unit) -> str:
@@ -242,16 +235,17 @@ class Memory:
         """The official texts, then those of the desk in their order."""
         with self.lock:
             self._update()
-            written = [text for texts in self._texts.values() for text in texts]
-            return [*self._official, *sorted(written, key=lambda text: text.order)]
+            return sorted(self._all(), key=lambda text: text.order)
+
+    def _all(self) -> list[KnownText]:
+        return [*self._official, *(text for texts in self._texts.values() for text in texts)]
 
     def index(self, lang: str) -> LanguageIndex:
         """The index of a language; the caller holds the lock."""
         self._update()
         index = self._indexes.get(lang)
         if index is None or index.stale > MOST_STALE:
-            written = [text for texts in self._texts.values() for text in texts]
-            index = self._indexes[lang] = LanguageIndex(lang, [*self._official, *written])
+            index = self._indexes[lang] = LanguageIndex(lang, self._all())
         return index
 
     def _update(self) -> None:

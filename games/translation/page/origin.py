@@ -110,8 +110,11 @@ def code_places() -> dict[str, list[tuple[str, int]]]:
     """For each message its files by name, each with the first line that uses it."""
     files: dict[str, dict[str, int]] = {}
     for path, code in _files():
-        for message, line in _called(code):
-            files.setdefault(message, {}).setdefault(path, line)
+        for call in _CALL.finditer(code):
+            has_context, first, second = call.groups()
+            if words := second if has_context else first:
+                line = code.count("\n", 0, call.start()) + 1
+                files.setdefault(ast.literal_eval(f"({words})"), {}).setdefault(path, line)
     return {message: list(lines.items()) for message, lines in files.items()}
 
 
@@ -125,10 +128,3 @@ def _files() -> Iterator[tuple[str, str]]:
                 text = path.read_text(encoding="utf-8")
                 code = text if path.suffix == ".py" else templatize(text)
                 yield str(path.relative_to(root)), code
-
-
-def _called(code: str) -> Iterator[tuple[str, int]]:
-    for call in _CALL.finditer(code):
-        has_context, first, second = call.groups()
-        if words := second if has_context else first:
-            yield ast.literal_eval(f"({words})"), code.count("\n", 0, call.start()) + 1

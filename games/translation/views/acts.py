@@ -4,7 +4,7 @@ import io
 import re
 import zipfile
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -97,7 +97,7 @@ class TryForm(SiteForm):
 def listing(request: HttpRequest) -> HttpResponse:
     """The drafts, and a form for a new act."""
     form = ActForm(request.POST, files=request.FILES) if request.method == "POST" else ActForm()
-    if request.method == "POST" and form.is_valid():
+    if form.is_valid():
         return _save(request, AmendmentDraft(), form)
     context = {"form": form, "drafts": AmendmentDraft.objects.all()}
     return page(request, "translation/acts.html", context, form=form)
@@ -184,7 +184,9 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
     days = [made.facts.begins - timedelta(days=1), made.facts.begins]
     try:
         if fields.get("seed") is not None:
-            trial["hands"] = [_hand(made, day, fields["seed"]) for day in days]
+            asked = [(made.instrument, made.files, day.isoformat(), fields["seed"]) for day in days]
+            hands = [tried_hand(*hand, law_language())["steps"] for hand in asked]
+            trial["hands"] = [list(map(str, steps)) for steps in hands]
         if request.GET.get("sheet") == "on":
             tried = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)
             before, after = tried
@@ -194,11 +196,6 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
     except Unusable as no:
         trial["trial_refused"] = str(no)
     return trial | {"trial_days": days}
-
-
-def _hand(made: Proposal, day: date, seed: int) -> list[str]:
-    steps = tried_hand(made.instrument, made.files, day.isoformat(), seed, law_language())["steps"]
-    return [str(step) for step in steps]
 
 
 @for_amenders

@@ -57,8 +57,8 @@ class BringForm(SiteForm):
         file: File[bytes] = self.cleaned_data["file"]
         if PurePath(file.name or "").suffix.lower() not in collections.ENDINGS:
             raise forms.ValidationError(_("Bring a TMX, TBX or CSV file."))
+        facts = {"size": str(file.size), "most": str(MOST_BYTES)}
         if (file.size or 0) > MOST_BYTES:
-            facts = {"size": str(file.size), "most": str(MOST_BYTES)}
             raise forms.ValidationError(tell(Refusal("too_large", facts=facts)))
         return file
 

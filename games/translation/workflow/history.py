@@ -109,7 +109,7 @@ def _revisions(unit: Unit) -> Iterator[Past]:
         yield Past(
             action=words.action_name(revision.action),
             when=revision.when,
-            who=revision.who.get_username() if revision.who else "",
+            who=_name(revision),
             said=revision.remark,
             file=revision.file,
             states=(revision.from_state, revision.to_state) if moved else ("", ""),
@@ -126,11 +126,15 @@ def _entries(unit: Unit) -> Iterator[Past]:
         yield Past(
             action=words.action_name(entry.action),
             when=entry.when,
-            who=entry.who.get_username() if entry.who else "",
+            who=_name(entry),
             said="" if is_text else entry.said,
             archived=entry.said if is_text else "",
             entry=entry.pk,
         )
+
+
+def _name(of: Revision | LogEntry) -> str:
+    return of.who.get_username() if of.who else ""
 
 
 def last_change(unit: Unit) -> str:
