@@ -1,8 +1,7 @@
 """The translatable texts in the data, before they are units: fields, messages, provisions."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from games.law.as_it_stood import digest_of
@@ -65,8 +64,8 @@ def standing_state(words: str) -> str:
     return Unit.State.PROPOSED if words else Unit.State.DRAFT
 
 
-def fields(entries: Iterable[LawRow] | None = None) -> Iterator[Wanted]:
-    for entry in rows() if entries is None else entries:
+def fields() -> Iterator[Wanted]:
+    for entry in rows():
         for step, field in enumerate(entry.fields):
             for lang in LANGS:
                 target, source = own(entry.row, field, lang), own(entry.row, field, other(lang))
@@ -97,10 +96,10 @@ def _field(entry: LawRow, field: str, lang: str, target: str, source: str, step:
 BASE = 300_000
 
 
-def interface(folder: Path | None = None) -> Iterator[Wanted]:
+def interface() -> Iterator[Wanted]:
     for lang in LANGS:
         overrides = {row.ident: row for row in Override.objects.filter(lang=lang)}
-        for index, message in enumerate(messages(lang, folder)):
+        for index, message in enumerate(messages(lang)):
             yield _message(message, lang, index, overrides.get(message.ident))
 
 
