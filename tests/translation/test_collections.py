@@ -14,9 +14,9 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from games.translation import tasks
-from games.translation.interchange import collections, tbx
+from games.translation.interchange import collections
 from games.translation.interchange.messages import Refusal, tell
-from games.translation.memory import lookup, personal
+from games.translation.memory import lookup
 from games.translation.models import Collection, CollectionEntry, Signature, Unit
 from tests.translation.desk_pages import at, signed
 
@@ -152,19 +152,19 @@ def test_a_team_of_others_cannot_be_chosen(ana: User) -> None:
 def test_terms_are_found_as_words_and_only_those(ana: User) -> None:
     data = "zh-Hant;pt;nota\n莊荷;croupier;x\n牌;carta\n彩池;pote\n".encode()
     used(ana, "words.csv", data)
-    found = personal.terms_in("O croupier descarta as cartas.", "pt", "zh-hant", ana)
+    found = lookup.terms_in("O croupier descarta as cartas.", "pt", "zh-hant", ana)
     assert [(term.source, term.targets) for term in found] == [
         ("croupier", ("莊荷",)),
         ("carta", ("牌",)),
     ]
-    assert [term.source for term in personal.terms_in("莊荷派牌。", "zh-hant", "pt", ana)] == [
+    assert [term.source for term in lookup.terms_in("莊荷派牌。", "zh-hant", "pt", ana)] == [
         "莊荷",
         "牌",
     ]
 
 
 def test_the_site_s_own_termbase_can_be_brought_along(ana: User) -> None:
-    collection = brought_by(ana, "own.tbx", tbx.write(tbx.concepts()))
+    collection = brought_by(ana, "own.tbx", collections.write_tbx(collections.concepts()))
     assert collection.state == "read"
     tried = collections.trial(collection)
     assert tried["total"] > 100
@@ -184,9 +184,9 @@ TBX3 = (
 
 def test_tbx_of_the_later_standard_and_its_forbidden_forms(ana: User) -> None:
     used(ana, "t.tbx", TBX3.encode())
-    [term] = personal.terms_in("Uma ficha.", "pt", "zh-hant", ana)
+    [term] = lookup.terms_in("Uma ficha.", "pt", "zh-hant", ana)
     assert (term.targets, term.never) == (("籌碼",), ("代幣",))
-    assert personal.terms_in("代幣", "zh-hant", "pt", ana) == []
+    assert lookup.terms_in("代幣", "zh-hant", "pt", ana) == []
 
 
 def test_a_trial_shows_what_would_change_and_the_former_stays_until_then(ana: User) -> None:
@@ -197,10 +197,10 @@ def test_a_trial_shows_what_would_change_and_the_former_stays_until_then(ana: Us
     assert tried["changed"] == [("ficha", "籌碼", "代幣")]
     shown = signed(ana).get(at("own")).content.decode()
     assert "<del>籌碼</del> <ins>代幣</ins>" in shown
-    assert personal.terms_in("ficha", "pt", "zh-hant", ana)[0].targets == ("籌碼",)
+    assert lookup.terms_in("ficha", "pt", "zh-hant", ana)[0].targets == ("籌碼",)
     signed(ana).post(at("own_act", later.pk), {"action": "use"})
     assert not Collection.objects.filter(pk=first.pk).exists()
-    assert personal.terms_in("ficha", "pt", "zh-hant", ana)[0].targets == ("代幣",)
+    assert lookup.terms_in("ficha", "pt", "zh-hant", ana)[0].targets == ("代幣",)
 
 
 BOMB = '<!DOCTYPE tmx [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + HEAD.partition("\n")[2] + END
@@ -391,7 +391,7 @@ def test_twenty_thousand_texts_and_five_thousand_terms_stay_quick(
     began = time.process_time()
     with django_assert_max_num_queries(8):
         assert from_memories(unit, ana)
-        assert [term.source for term in personal.terms_in(unit.source, "pt", "zh-hant", ana)] == [
+        assert [term.source for term in lookup.terms_in(unit.source, "pt", "zh-hant", ana)] == [
             "termo 44"
         ]
     again = time.process_time() - began

@@ -27,7 +27,7 @@ from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
 from games.translation.glossary.terms import attested, counterparts
-from games.translation.interchange.tbx import concepts
+from games.translation.interchange.collections import concepts
 from games.translation.models import TermRevision, Unit
 from tests.translation.desk_pages import signed
 from tests.translation.glossary_editor import (

@@ -15,11 +15,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
-from games.translation.interchange import formats, tbx, xliff
+from games.translation.interchange import collections, formats, xliff
 from games.translation.interchange.bringing import look_into
+from games.translation.interchange.collections import concepts
 from games.translation.interchange.messages import Refusal, tell
 from games.translation.interchange.selection import entry_of
-from games.translation.interchange.tbx import concepts
 from games.translation.models import Unit
 
 pytestmark = pytest.mark.django_db
@@ -86,7 +86,7 @@ def test_the_memory_and_the_glossary_are_given(signed: Client) -> None:
     memory = signed.get(reverse("translation:interchange_memory"))
     assert {e.state for e in formats.read("a.tmx", memory.content).entries} == {"official"}
     glossary = signed.get(reverse("translation:interchange_glossary"))
-    assert glossary.content == tbx.write(concepts())
+    assert glossary.content == collections.write_tbx(concepts())
 
 
 @pytest.mark.parametrize("asked", [{}, {"format": "doc"}, {"format": "po", "kind": "x"}])

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from games.quality.terms import bilingual
 from games.site.cells import guarded, unguarded
-from games.translation.interchange import collections, formats, tbx
+from games.translation.interchange import collections, formats
+from games.translation.interchange.collections import concepts
 from games.translation.interchange.entry import Entry, Segment, id_of, token
 from games.translation.interchange.messages import FileRefused
 from games.translation.interchange.selection import aligned
-from games.translation.interchange.tbx import concepts
 
 from .files import entries, hold, sheaves, some_words, words
 
@@ -151,7 +151,7 @@ def test_the_official_texts_go_out_aligned() -> None:
 @pytest.mark.django_db
 def test_the_glossary_goes_out_and_back() -> None:
     known = concepts()
-    data = tbx.write(known)
+    data = collections.write_tbx(known)
     hold(data, "tbx_basic.rng")
     assert len(list(collections.readings(".tbx", data))) == len(known)
     croupier = next(each for each in known if each.id == "croupier")

@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 
 from games.narration.sentences import filled
 from games.translation.catalogues import live
-from games.translation.catalogues.formatting import misfit
-from games.translation.catalogues.messages import CatalogueMessage, ident_of, messages
+from games.translation.catalogues.messages import CatalogueMessage, ident_of, messages, misfit
 from games.translation.checking.cleaning import Unfit, clean
 from games.translation.gathering.catalogue_import import bring
 from games.translation.models import Override, Unit

@@ -17,7 +17,7 @@ from django.utils.translation.trans_real import TranslationCatalog
 from games.law import edition
 from games.law.page_cache import SHELF
 from games.quality.plural import FORMS
-from games.translation.catalogues.formatting import misfit
+from games.translation.catalogues.messages import misfit
 from games.translation.models import CatalogueEdition, Override
 
 LOG = logging.getLogger(__name__)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from games.translation.catalogues.formatting import misfit
+from games.translation.catalogues.messages import misfit
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 

@@ -1,18 +1,19 @@
-"""Reads memories and glossaries of other tools: TMX, TBX of any kind, and CSV."""
+"""Memories and glossaries of other tools: TMX, TBX and CSV are read, TBX-Basic is written."""
 
 import io
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
-from itertools import combinations
+from itertools import combinations, groupby
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 from lxml import etree
 
-from games.lawtexts.glossary_reader import terms
-from games.translation.interchange.entry import known_language
+from games.law import glossary
+from games.lawtexts.glossary_reader import GlossaryTerm, terms
+from games.translation.interchange.entry import TAGS, hold, known_language
 from games.translation.interchange.hardened import (
     LANG,
     Element,
@@ -23,10 +24,11 @@ from games.translation.interchange.hardened import (
     survey,
     text_of,
     words_in,
+    written,
 )
 from games.translation.interchange.messages import FileRefused, refuse
 from games.translation.interchange.spreadsheet import rows_in
-from games.translation.memory import personal
+from games.translation.memory import lookup
 from games.translation.models import Collection, CollectionEntry
 
 Kind = Collection.Kind
@@ -74,7 +76,7 @@ def take_in(pk: int) -> None:
         _end(collection, Collection.State.REFUSED, refusal=asdict(refused.refusal))
     else:
         if collection.kind == Kind.MEMORY:
-            personal.make_indexes(collection)
+            lookup.make_indexes(collection)
         is_tried = collection.kind == Kind.GLOSSARY or former(collection) is not None
         state = Collection.State.READ if is_tried else Collection.State.USED
         _end(collection, state, left_out=left_out, done=100)
@@ -269,3 +271,79 @@ def _differing(now: dict[Key, set[str]]) -> list[tuple[str, str, str]]:
         for target in sorted(targets)
         if not target.startswith(NEVER) and target.lower() not in {form.lower() for form in known}
     ]
+
+
+PREFERRED, ADMITTED, FORBIDDEN = "preferred", "admitted", "never"
+STANDINGS = {
+    PREFERRED: "preferredTerm-admn-sts",
+    ADMITTED: "admittedTerm-admn-sts",
+    FORBIDDEN: "deprecatedTerm-admn-sts",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ConceptForm:
+    """A word for the concept, the instruments that use it and the years it is known from."""
+
+    lang: str
+    words: str
+    standing: str
+    instruments: tuple[str, ...] = ()
+    years: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Concept:
+    id: str
+    kind: str
+    forms: tuple[ConceptForm, ...]
+    notes: Mapping[str, str]
+
+
+def write_tbx(concepts: Iterable[Concept]) -> bytes:
+    root = etree.Element("martif", {"type": "TBX-Basic", LANG: "pt"})
+    header = etree.SubElement(root, "martifHeader")
+    about = etree.SubElement(header, "fileDesc")
+    etree.SubElement(etree.SubElement(about, "titleStmt"), "title").text = "Rulesite"
+    origin = etree.SubElement(etree.SubElement(about, "sourceDesc"), "p")
+    origin.text = "Glossário dos regulamentos; não oficial. 規章詞彙；非官方。"
+    encoding = etree.SubElement(etree.SubElement(header, "encodingDesc"), "p", type="XCSURI")
+    encoding.text = "TBXBasicXCSV02.xcs"
+    body = etree.SubElement(etree.SubElement(root, "text"), "body")
+    for concept in concepts:
+        notion = etree.SubElement(body, "termEntry", id=concept.id)
+        etree.SubElement(notion, "descrip", type="subjectField").text = concept.kind
+        for lang, words in concept.notes.items():
+            note = etree.SubElement(notion, "note", {LANG: TAGS[lang]})
+            note.text = hold(words, 0, concept.id)
+        for lang, forms in groupby(concept.forms, key=lambda form: form.lang):
+            section = etree.SubElement(notion, "langSet", {LANG: TAGS[lang]})
+            for form in forms:
+                one = etree.SubElement(section, "tig")
+                etree.SubElement(one, "term").text = hold(form.words, 0, concept.id)
+                standing = etree.SubElement(one, "termNote", type="administrativeStatus")
+                standing.text = STANDINGS[form.standing]
+                for instrument in form.instruments:
+                    etree.SubElement(one, "admin", type="source").text = instrument
+                if form.years:
+                    etree.SubElement(one, "note").text = ", ".join(map(str, form.years))
+    return written(root)
+
+
+def concepts() -> list[Concept]:
+    """The whole glossary in use, in order."""
+    glossary.lay()
+    return [_concept(term) for term in terms()]
+
+
+def _concept(term: GlossaryTerm) -> Concept:
+    """The concept of a term; Chinese forms of the latest year are preferred, others admitted."""
+    forms = []
+    for words in term.pt:
+        forms.append(ConceptForm("pt", words, ADMITTED if forms else PREFERRED))
+    latest = max((max(form.years, default=0) for form in term.zh_hant), default=0)
+    for form in term.zh_hant:
+        standing = PREFERRED if max(form.years, default=0) == latest else ADMITTED
+        forms.append(ConceptForm("zh-hant", form.form, standing, form.instruments, form.years))
+    forms += [ConceptForm("zh-hant", words, FORBIDDEN) for words in term.never_zh]
+    return Concept(term.id, term.kind, tuple(forms), dict(term.note or {}))

@@ -1,8 +1,10 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
-from games.translation.models.collection import Collection, CollectionEntry, CollectionIndex
 from games.translation.models.record import (
     Act,
+    Collection,
+    CollectionEntry,
+    CollectionIndex,
     Comment,
     Dismissal,
     LogEntry,

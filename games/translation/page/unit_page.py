@@ -13,7 +13,7 @@ from games.site.forms import Bound, SiteForm
 from games.translation.checking import findings as finding
 from games.translation.glossary import terms
 from games.translation.listing import queue
-from games.translation.memory import lookup, personal
+from games.translation.memory import lookup
 from games.translation.messages import desk, places, words
 from games.translation.models import Scratch, Suggestion, Unit
 from games.translation.models.unit import padded
@@ -154,10 +154,10 @@ class UnitSheet:
         return [] if self.unit.is_official else lookup.matches(self.unit, self.person)
 
     @cached_property
-    def personal_terms(self) -> list[personal.PersonalTerm]:
+    def personal_terms(self) -> list[lookup.PersonalTerm]:
         """The terms in the source by the glossaries that this person brought along or shares."""
         unit = self.unit
-        return personal.terms_in(unit.source, unit.source_lang, unit.lang, self.person)
+        return lookup.terms_in(unit.source, unit.source_lang, unit.lang, self.person)
 
     @property
     def near_matches(self) -> list[lookup.Match]:

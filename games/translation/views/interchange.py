@@ -11,13 +11,13 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.site.forms import SiteForm, TickField
 from games.site.pages import SignedInRequest, page
-from games.translation.interchange import formats, tbx
+from games.translation.interchange import formats
 from games.translation.interchange.bringing import ImportReport, bring, look_into
+from games.translation.interchange.collections import concepts, write_tbx
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import FileRefused, Refusal, refuse, tell
 from games.translation.interchange.selection import aligned, chosen, picked, stem_of
-from games.translation.interchange.tbx import concepts
 from games.translation.listing.queue import OutForm, QueueFilter, QueueForm, listed
 from games.translation.messages import words
 from games.translation.views.access import desk
@@ -88,7 +88,7 @@ def memory(request: SignedInRequest) -> HttpResponse:
 @desk
 @require_GET
 def glossary(request: SignedInRequest) -> HttpResponse:
-    return _file("rulesite.glossary.tbx", tbx.write(concepts()), "application/x-tbx")
+    return _file("rulesite.glossary.tbx", write_tbx(concepts()), "application/x-tbx")
 
 
 @desk

@@ -24,7 +24,7 @@ from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import Refusal, tell
 from games.translation.messages import words
 from games.translation.models import Collection, Signature
-from games.translation.models.collection import visible
+from games.translation.models.record import visible
 from games.translation.views.access import desk
 
 MOST = 20

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.translation.interchange import formats, tbx
+from games.translation.interchange import formats
+from games.translation.interchange.collections import concepts, write_tbx
 from games.translation.interchange.messages import FileRefused, tell
 from games.translation.interchange.selection import aligned, chosen, stem_of
-from games.translation.interchange.tbx import concepts
 from games.translation.listing.queue import CHOICES
 from games.translation.messages.words import task_names
 from games.translation.models import Unit
@@ -49,7 +49,7 @@ class Command(BaseCommand):
 
     def _files(self, options: dict[str, Any]) -> dict[str, bytes]:
         if options["format"] == "tbx":
-            return {"rulesite.glossary.tbx": tbx.write(concepts())}
+            return {"rulesite.glossary.tbx": write_tbx(concepts())}
         if options["aligned"]:
             stem, texts = options["instrument"] or "official", aligned(options["instrument"])
             return formats.written(options["format"], texts, f"rulesite.{stem}")
