@@ -338,7 +338,7 @@ def concepts() -> list[Concept]:
 
 def _concept(term: GlossaryTerm) -> Concept:
     """The concept of a term; Chinese forms of the latest year are preferred, others admitted."""
-    forms = []
+    forms: list[ConceptForm] = []
     for words in term.pt:
         forms.append(ConceptForm("pt", words, ADMITTED if forms else PREFERRED))
     latest = max((max(form.years, default=0) for form in term.zh_hant), default=0)
