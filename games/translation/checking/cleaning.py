@@ -47,8 +47,8 @@ def hidden_in(text: str) -> str:
     before = text[max(0, hidden.start() - 12) : hidden.start()]
     if not before:
         return _("The first character is invisible (%(code)s). Remove it.") % facts
-    told = _("Character %(place)s, after “%(before)s”, is invisible (%(code)s). Remove it.")
-    return told % {**facts, "before": before}
+    sentence = _("Character %(place)s, after “%(before)s”, is invisible (%(code)s). Remove it.")
+    return sentence % {**facts, "before": before}
 
 
 def clean_part(unit: Unit, text: str) -> str:

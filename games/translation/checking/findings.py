@@ -63,8 +63,8 @@ class PartFinding:
 
 def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[PartFinding]:
     """The findings in the unit if its words were ``targets``."""
-    found = _findings(unit, targets, neighbours)
-    return _with_dismissals(unit, [PartFinding(part, finding) for part, finding in found])
+    results = _findings(unit, targets, neighbours)
+    return _with_dismissals(unit, [PartFinding(part, finding) for part, finding in results])
 
 
 def _with_dismissals(unit: Unit, results: list[PartFinding]) -> list[PartFinding]:
@@ -82,8 +82,8 @@ def neighbours_of(unit: Unit) -> Neighbours:
     if unit.kind != Unit.Kind.PROVISION:
         return ()
     same = {name: getattr(unit, name) for name in ("kind", "instrument", "lang")}
-    beside = (unit.position - 1, unit.position + 1)
-    adjacent = Unit.objects.filter(**same, position__in=beside)
+    positions = (unit.position - 1, unit.position + 1)
+    adjacent = Unit.objects.filter(**same, position__in=positions)
     return tuple((unit.sources[-1], unit.targets[-1]) for unit in adjacent if unit.target)
 
 

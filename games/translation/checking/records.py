@@ -36,11 +36,11 @@ def _read(fields: dict[str, Any]) -> Finding:
 def _finding_record(finding: Finding) -> Answer:
     """The record of a finding, with its first and end character on each side, where it has any."""
     spans = {"source": finding.source_span, "target": finding.target_span}
-    more = {"mend": finding.mend, "form": finding.form}
+    optional = {"mend": finding.mend, "form": finding.form}
     return {
         "check": finding.check,
         "severity": finding.severity,
         "message": tell(finding),
         "where": {side: list(span) for side, span in spans.items() if span is not None},
-        **{name: value for name, value in more.items() if value is not None},
+        **{name: value for name, value in optional.items() if value is not None},
     }

@@ -322,6 +322,6 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
 def new_term(term: Term) -> dict[str, object]:
     """A term added on the desk, as a table of the corpus."""
     values = {"id": term.pk, "kind": term.kind, "pt": term.portuguese, "zh-hant": term.chinese}
-    more = {"never_zh": term.never_chinese, "not_in": term.not_in}
-    more |= {f"note.{lang}": own(term, "note", lang) for lang in LANGS}
-    return values | {name: value for name, value in more.items() if value}
+    optional = {"never_zh": term.never_chinese, "not_in": term.not_in}
+    optional |= {f"note.{lang}": own(term, "note", lang) for lang in LANGS}
+    return values | {name: value for name, value in optional.items() if value}

@@ -34,7 +34,7 @@ def bring(folder: Path | None = None) -> CatalogueImport:
     report = CatalogueImport()
     if differing := list(_differing(folder, report)):
         with transaction.atomic():
-            changed = [_bring(*each, report) for each in differing]
+            changed = [_bring(*message, report) for message in differing]
             if any(changed):
                 live.renew()
     return report

@@ -72,13 +72,13 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
     new: list[Unit] = []
     for name in kinds:
         for _attempt in range(ATTEMPTS):
-            changes, gone = _reckon(name, recheck=recheck)
+            changes, missing = _reckon(name, recheck=recheck)
             overtaken = 0
             for start in range(0, len(changes), PORTION):
                 overtaken += _write(changes[start : start + PORTION], report, new)
-            if gone:
-                Unit.objects.filter(pk__in=[unit.pk for unit in gone]).update(is_gone=True)
-            removed += gone
+            if missing:
+                Unit.objects.filter(pk__in=[unit.pk for unit in missing]).update(is_gone=True)
+            removed += missing
             if not overtaken:
                 break
     while findings.count_marked():

@@ -98,7 +98,7 @@ def assembled(read: EntriesRead, known: Acquainted | None = None) -> FileReading
     """Join segments that may be scattered in a file to the texts they belong to. With ``known``,
     read no further once too many texts are refused or unknown to the desk.
     """
-    held: dict[str, Entry] = {}
+    texts: dict[str, Entry] = {}
     refused: list[Refusal] = []
     unasked: list[str] = []
     strangers = 0
@@ -107,12 +107,12 @@ def assembled(read: EntriesRead, known: Acquainted | None = None) -> FileReading
             refuse("too_many_segments", most=MOST_SEGMENTS)
         if isinstance(one, Refusal):
             refused.append(one)
-        elif one.id not in held:
-            held[one.id] = one
+        elif one.id not in texts:
+            texts[one.id] = one
             unasked.append(one.id)
         else:
             try:
-                held[one.id] = _joined(held[one.id], one)
+                texts[one.id] = _joined(texts[one.id], one)
             except FileRefused as refusal:
                 refused.append(refusal.refusal)
         if known and len(unasked) >= MOST_REFUSED:
@@ -121,16 +121,16 @@ def assembled(read: EntriesRead, known: Acquainted | None = None) -> FileReading
         if known and strangers + len(refused) >= MOST_REFUSED:
             refused.insert(0, Refusal("too_many_refused", facts={"most": str(MOST_REFUSED)}))
             break
-    return FileReading(tuple(held.values()), tuple(refused))
+    return FileReading(tuple(texts.values()), tuple(refused))
 
 
-def _joined(known: Entry, more: Entry) -> Entry:
-    for segment in more.segments:
+def _joined(known: Entry, other: Entry) -> Entry:
+    for segment in other.segments:
         if known.segment(segment.part) is not None:
-            refuse("twice", more.line, more.id, part=segment.part)
-    if known.pair != more.pair:
-        refuse("two_pairs", more.line, more.id)
-    return replace(known, segments=known.segments + more.segments)
+            refuse("twice", other.line, other.id, part=segment.part)
+    if known.pair != other.pair:
+        refuse("two_pairs", other.line, other.id)
+    return replace(known, segments=known.segments + other.segments)
 
 
 def entry_read(

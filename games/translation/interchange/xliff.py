@@ -108,8 +108,8 @@ def _group_12(body: Element, entry: Entry) -> None:
 
     def set_words(element: Element, text: str, number: Callable[[str], str]) -> None:
         def code(words: str) -> Element:
-            more = {"ctype": "x-code", "equiv-text": words}
-            placeholder = _below(element, "ph", id=number(words), **more)
+            attributes = {"ctype": "x-code", "equiv-text": words}
+            placeholder = _below(element, "ph", id=number(words), **attributes)
             placeholder.text = words
             return placeholder
 

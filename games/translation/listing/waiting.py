@@ -71,8 +71,8 @@ def _suggested(person: User) -> Iterable[Task]:
     suggestions = Suggestion.objects.filter(state=Suggestion.State.OPEN, unit__is_gone=False)
     suggestions = suggestions.filter(Q(unit__edited_by=person) | Q(unit__assignee=person))
     for suggestion in suggestions.exclude(who=person).select_related("unit", "who")[:MOST]:
-        said = suggestion.target.replace("\x1f", "\n")[:200]
-        yield Task(suggestion.unit, said, suggestion.when, _name(suggestion.who))
+        text = suggestion.target.replace("\x1f", "\n")[:200]
+        yield Task(suggestion.unit, text, suggestion.when, _name(suggestion.who))
 
 
 def _name(person: User | None) -> str:

@@ -94,9 +94,9 @@ def matches(unit: Unit, person: User | None = None) -> list[Match]:
         near, parts = near + more, parts + more_parts
     nearest = nsmallest(COMPARED, near)
     weighed = [_whole(text, source, unit, nearness) for _rank, _order, nearness, text in nearest]
-    found = [match for match in (*weighed, *parts) if match]
+    candidates = [match for match in (*weighed, *parts) if match]
     best: dict[tuple[str, str], Match] = {}
-    for match in sorted(found, key=lambda match: -match.share * match.said.weight):
+    for match in sorted(candidates, key=lambda match: -match.share * match.said.weight):
         best.setdefault((match.source, match.target), match)
     return [
         replace(match, changes=_around(match) if match.part else _changes(match.source, source))

@@ -184,8 +184,8 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any
     days = [made.facts.begins - timedelta(days=1), made.facts.begins]
     try:
         if fields.get("seed") is not None:
-            asked = [(made.instrument, made.files, day.isoformat(), fields["seed"]) for day in days]
-            hands = [tried_hand(*hand, law_language())["steps"] for hand in asked]
+            deals = [(made.instrument, made.files, day.isoformat(), fields["seed"]) for day in days]
+            hands = [tried_hand(*deal, law_language())["steps"] for deal in deals]
             trial["hands"] = [list(map(str, steps)) for steps in hands]
         if request.GET.get("sheet") == "on":
             tried = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)

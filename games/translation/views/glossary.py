@@ -39,7 +39,7 @@ def listing(request: SignedInRequest) -> HttpResponse:
 
 def _line(term: Term) -> dict[str, Any]:
     """A term in the list, with what the list can be narrowed to."""
-    forms = _said(term.portuguese, term.chinese)
+    forms = _forms(term.portuguese, term.chinese)
     return {
         "term": term,
         "edited": editing.forms_of(term) != editing.of_corpus(term),
@@ -54,7 +54,7 @@ def _says(term: Term, words: str) -> bool:
     return words.casefold() in "\n".join(forms).casefold()
 
 
-def _said(portuguese: list[str], chinese: list[dict[str, Any]]) -> list[tuple[str, str, Any]]:
+def _forms(portuguese: list[str], chinese: list[dict[str, Any]]) -> list[tuple[str, str, Any]]:
     """Each form with its language and the number of provisions that have it, by instrument."""
     forms = [(form, "pt") for form in portuguese] + [(form["form"], "zh-hant") for form in chinese]
     return [(form, lang, attested(form, lang)) for form, lang in forms]
@@ -160,7 +160,7 @@ def _sheet(term: Term) -> dict[str, object]:
     forms, original = editing.forms_of(term), editing.of_corpus(term)
     return {
         "number": editing.number_of(term),
-        "said": _said(term.portuguese, term.chinese),
+        "said": _forms(term.portuguese, term.chinese),
         "corpus": Draft.of_row(original, term.kind) if original and original != forms else None,
         "is_unsettled": editing.unsettled(term),
         "history": TermRevision.objects.filter(term=term.pk).select_related("who")[:30],

@@ -152,10 +152,10 @@ def _listed(report: ImportReport) -> list[dict[str, object]]:
         refusal = outcome.refusal
         if refusal and outcome.unit:  # the text is linked, so its id is not told
             refusal = replace(refusal, id="")
-        was, brought = ("\n".join(filter(None, parts)) for parts in (outcome.was, outcome.brought))
-        changes = words.difference(was, brought) if outcome.brought else []
+        was, new = ("\n".join(filter(None, parts)) for parts in (outcome.was, outcome.brought))
+        changes = words.difference(was, new) if outcome.brought else []
         reason = tell(refusal) if refusal else ""
-        rows.append({"outcome": outcome, "reason": reason, "brought": brought, "changes": changes})
+        rows.append({"outcome": outcome, "reason": reason, "brought": new, "changes": changes})
     return rows
 
 

@@ -133,8 +133,8 @@ def _entries(unit: Unit) -> Iterator[Past]:
         )
 
 
-def _name(of: Revision | LogEntry) -> str:
-    return of.who.get_username() if of.who else ""
+def _name(entry: Revision | LogEntry) -> str:
+    return entry.who.get_username() if entry.who else ""
 
 
 def last_change(unit: Unit) -> str:

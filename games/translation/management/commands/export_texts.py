@@ -44,8 +44,8 @@ class Command(BaseCommand):
         named = [(made.lang, msgid) for made in catalogues for msgid in made.conflicts]
         conflicts = [*report.conflicts, *(f"message in {lang}: {msgid}" for lang, msgid in named)]
         for unit in conflicts:
-            told = "changed in the files and on the desk, left as the file has it"
-            self.stderr.write(f"{told}: {unit}")
+            reason = "changed in the files and on the desk, left as the file has it"
+            self.stderr.write(f"{reason}: {unit}")
         for unit in report.homeless:
             self.stderr.write(f"cannot be written in the form of its file, left as it is: {unit}")
         for msgid in (msgid for catalogue in catalogues for msgid in catalogue.orphans):
