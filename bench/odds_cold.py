@@ -18,7 +18,7 @@ import tempfile
 from pathlib import Path
 
 from bench.targets import at_most
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 COMPILED, MEGABYTES, SHEETS, KEPT = 4, 200, 20, 1
 """The targets: of each game, of each game, of all games together, of each sheet when kept."""

@@ -18,14 +18,14 @@ import numpy as np
 
 from bench.clubs_peer import Card, Deck, Evaluator
 from bench.targets import at_least
-from games.fortune3.odds import ladder, showdowns, six_cards, stored
+from games.fortune3.odds import decisions, showdowns, six_cards
 from games.odds import registry
 from games.odds.blocks import BLOCK, deal_block, new_room
 from games.odds.generator import drawn, keys_of, new_deck, rest_of, word_of
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
-from games.rules.registry import game
-from games.stud.odds import hands, policy, sweep, thresholds
+from games.rules.game import game
+from games.stud.odds import policy, sweep, thresholds
 
 SEED = 2025
 ROUNDS = 20_000_000
@@ -199,13 +199,13 @@ def check_winners(spec: Spec, ranks: list[tuple[int, int]]) -> None:
 KEPT: dict[str, tuple[Any, ...]] = {
     "fortune3": (
         showdowns.by_kind, showdowns.by_rung, showdowns.changed_winners, six_cards.six_cards,
-        six_cards.by_own_class, ladder.ladder, ladder.one_of_a_kind, ladder.every_hand,
+        six_cards.by_own_class, showdowns.ladder, showdowns.one_of_a_kind, showdowns.every_hand,
     ),
-    "stud": (hands.hands, hands.qualifying, sweep.swept, policy.policy, policy.examples),
+    "stud": (sweep.hands, sweep.qualifying, sweep.swept, policy.policy, policy.examples),
 }  # fmt: skip
 """What the modules remember of counts once made, to be forgotten before each repeat."""
 
-COUNTS = {"fortune3": stored.STORED, "stud": thresholds.STORED}
+COUNTS = {"fortune3": decisions.STORED, "stud": thresholds.STORED}
 """Where every deal has its turn; figures are sums over it."""
 
 

@@ -24,7 +24,7 @@ from games.odds.generator import keys_of, new_deck
 from games.odds.kernelcache import kernel
 from games.odds.spec import Spec
 from games.omaha.odds import equity
-from games.omaha.odds.kernel import DECK, deal_round
+from games.omaha.odds.showdown import DECK, deal_round
 
 SEED = 2010
 ROUNDS = 4_000_000

@@ -12,7 +12,7 @@ from games.law.provision_page import ProvisionSheet
 from games.play.table.page import Sheet, sheet
 from games.play.table.replay import replayed
 from games.play.table.request import Viewpoint
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 

@@ -19,7 +19,7 @@ import pytest
 from django.test import Client
 
 from games import installed
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.examples import some_quick
 from tests.fifth_game.pages import DATA, KEY, OWN, SHARED, TRACES
 
@@ -94,7 +94,7 @@ def test_with_the_game_installed(outcomes: dict[str, list[str]], name: str) -> N
 
 @pytest.mark.slow
 def test_it_is_found_by_its_entry_point_alone(with_the_game: dict[str, str]) -> None:
-    code = "from games.rules.registry import GAMES, game; print(*GAMES, game(GAMES[-1]).key)"
+    code = "from games.rules.game import GAMES, game; print(*GAMES, game(GAMES[-1]).key)"
     assert run([sys.executable, "-c", code], with_the_game).split() == [*GAMES, KEY, KEY]
 
 

@@ -49,7 +49,7 @@ def main() -> None:
 
 def _turned(key: str, record: dict[str, object]) -> dict[str, object]:
     """The same hand with one of its doubts read the other way."""
-    from games.rules.registry import game
+    from games.rules.game import game
 
     reading = game(key).readings[0]
     return {**record, "readings": {reading.id: reading.values[1]}}

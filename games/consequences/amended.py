@@ -16,7 +16,7 @@ from games.lawtexts.reader import history
 from games.lawtexts.shape import InstrumentText
 from games.quality.notions import notions_said, numbers_said
 from games.rules.game import Game
-from games.rules.registry import game as game_of
+from games.rules.game import game as game_of
 from games.rules.stated import Stated
 
 

@@ -28,7 +28,7 @@ from games.consequences.smallest import smallest
 from games.odds import registry
 from games.odds.sheets import BankSheet, BetSheet, EndingRow
 from games.rules.game import Game, Record
-from games.rules.registry import game as rules_of
+from games.rules.game import game as rules_of
 
 Prizes = Mapping[str, Mapping[str, str]]
 

@@ -17,7 +17,7 @@ class LawConfig(AppConfig):
 
         from games.law import corpus_in_use, edition, glossary
         from games.law.short_rules import has_short_rules
-        from games.rules.registry import game
+        from games.rules.game import game
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
 
         def text(key: str) -> str:

@@ -11,7 +11,7 @@ from games.law.language_fields import field_of
 from games.law.models import Instrument, Row
 from games.lawtexts.caches import cached_within
 from games.narration.language import law_language
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 
 def instruments() -> Mapping[str, Instrument]:

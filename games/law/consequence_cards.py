@@ -17,7 +17,7 @@ from games.narration import bet_name, category_name, numbers, reading_value_sent
 from games.narration.runs import chance_sentence, commission_sentence, note_sentence, share_sentence
 from games.narration.words import listed
 from games.rules.fields import mapping
-from games.rules.registry import game as rules_of
+from games.rules.game import game as rules_of
 from games.site.doors import Link, card_links
 
 WINNER_CHANGES = "winner_changes"

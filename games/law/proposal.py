@@ -25,9 +25,8 @@ from games.lawtexts.history import read_figure
 from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history
 from games.lawtexts.register_reader import touched
-from games.rules.game import Game
-from games.rules.in_time import figures_set, printed
-from games.rules.registry import game as game_of
+from games.rules.game import Game, figures_set, printed
+from games.rules.game import game as game_of
 
 
 @dataclass(frozen=True, slots=True)

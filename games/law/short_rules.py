@@ -15,7 +15,7 @@ from games.law.in_force import dated_today
 from games.law.instrument_page import Flag, ProvisionSides, pairs_of, unofficial_columns
 from games.law.models import Instrument, Row
 from games.narration.words import bet_name
-from games.rules.registry import game
+from games.rules.game import game
 
 _HEAD = re.compile(r"[^:：。;；]+?(?=[:：,，。;；])")
 """The name of a hand, before the colon or the first sentence ends."""

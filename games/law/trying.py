@@ -47,7 +47,7 @@ def _hand(key: str, day: str, seed: int, lang: str) -> Figures:
 
     from games.lawtexts.reader import read
     from games.narration import step_sentence
-    from games.rules.registry import game
+    from games.rules.game import game
     from games.rules.script import play, read_actions
 
     declared = game(read(key).game)

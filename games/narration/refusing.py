@@ -11,8 +11,8 @@ from games.narration.numbers import decimal
 from games.narration.registry import of_any_game, own_or_common
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
+from games.rules.game import GAMES, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
 
 REFUSALS = sentences.tellings(sentences.TABLES["refusals"])
 UNUSABLE = sentences.alternatives(sentences.TABLES["unusable"])

@@ -45,14 +45,14 @@ class Words:
     """What each value of a reading takes the law to mean, the default first."""
 
     @classmethod
-    def declared_in(cls, *modules: object, **others: Any) -> Words:
-        """The tables of these modules, each by its name in capitals, and ``others``."""
+    def declared_in(cls, *namespaces: Mapping[str, Any], **others: Any) -> Words:
+        """The tables of these modules' names, each by its name in capitals, and ``others``."""
         names = [table.name for table in fields(cls)]
         tables = {
-            name: vars(m)[name.upper()]
-            for m in modules
+            name: namespace[name.upper()]
+            for namespace in namespaces
             for name in names
-            if name.upper() in vars(m)
+            if name.upper() in namespace
         }
         tables |= {name: tellings(table) for name, table in tables.items() if name in SENTENCES}
         return cls(**{**tables, "unusable": alternatives(tables.get("unusable", {})), **others})

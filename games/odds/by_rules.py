@@ -8,8 +8,7 @@ import numpy as np
 
 from games.odds.range_record import KnownCards, Winners
 from games.rules.cards import Card
-from games.rules.game import Record
-from games.rules.registry import game
+from games.rules.game import Record, game
 
 MOST_RUN_OUTS = 20_000
 

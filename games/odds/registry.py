@@ -12,9 +12,8 @@ from games.odds.game import GameOdds
 from games.odds.sheets import ExactSheet, RunFigures, from_json
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
-from games.rules.game import Answer, Record
+from games.rules.game import GAMES, Answer, Record
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 
 T = TypeVar("T")
 

@@ -13,10 +13,10 @@ from typing import Any, TypedDict, TypeVar
 from games.lawtexts.periods import TextVersion
 from games.rules.day import version_named
 from games.rules.figures import Figure, Paytable, Set, jackpot_bet
+from games.rules.game import game as rules_of
 from games.rules.jackpot import POSTED
 from games.rules.numbers import whole
 from games.rules.readings import Reading
-from games.rules.registry import game as rules_of
 
 T = TypeVar("T")
 

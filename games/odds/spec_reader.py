@@ -9,11 +9,11 @@ from games.odds.spec import GameOffer, JackpotSpec, Setting, Spec, SpecRecord
 from games.rules.day import version_named, version_of
 from games.rules.fields import mapping, refuse_unknown
 from games.rules.figures import NOTHING, Paytable, Set, overrides_in
+from games.rules.game import game as rules_of
 from games.rules.jackpot import POSTED
 from games.rules.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 
 FIELDS = tuple(SpecRecord.__annotations__)
 

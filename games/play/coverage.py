@@ -23,9 +23,8 @@ from games.play.models import HandPlace
 from games.play.table.request import link_url
 from games.play.table.written_out import samples
 from games.rules.citation import Provision
-from games.rules.game import Game, Record
+from games.rules.game import GAMES, Game, Record, game
 from games.rules.refusal import Forbidden
-from games.rules.registry import GAMES, game
 from games.rules.script import Choice, Played, Step, play, read_actions
 
 SHARED = Path(installed.__file__).parent / "rules"

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.play.registry import table_of
-from games.rules.registry import game
+from games.rules.game import game
 from games.site.doors import Door, DoorPage, of_game, plain
 
 

@@ -19,7 +19,7 @@ from games.play.regulations import ways_of
 from games.play.table.request import hand_url, link_url
 from games.play.table.written_out import other_reading, samples
 from games.rules.citation import Provision
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.site.doors import Link, NamedBy, NamedLink, Searched
 
 MOST_HANDS = 12

@@ -12,7 +12,7 @@ from games.narration.why import why_in_words
 from games.rules.between import LeftToTheHouse
 from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
-from games.rules.game import Answer, Hand, Record
+from games.rules.game import Answer, Hand, Record, game
 from games.rules.ranking import Why
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
 from games.rules.record import (
@@ -32,7 +32,6 @@ from games.rules.record import (
     WaitingAnswer,
 )
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import Bar, Choice, Offer, Played, Step, play, read_actions
 from games.rules.table_session import HandOfSession, Session
 

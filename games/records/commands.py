@@ -14,7 +14,7 @@ from django.utils.translation import gettext, override
 
 from games.records.answers import under_its_day
 from games.records.lines import AnswerLine, Ruling, answers, lines_of
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 STANDARD_INPUT = "-"
 

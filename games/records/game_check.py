@@ -17,8 +17,8 @@ from games.quality.notions import notions_said
 from games.records.answers import play_explained, settling
 from games.records.lines import Ruling
 from games.rules.game import Record
+from games.rules.game import game as rules_of
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game as rules_of
 
 LANGUAGES = ("pt", "zh-hant")
 ROUNDS, SEED = 200_000, 20_260

@@ -5,16 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from games.rules.citation import Provision
 from games.rules.fields import listed, listing, mapping, whole
 from games.rules.record import Answer, HandAccount, Record
 from games.rules.refusal import Fact, Forbidden, Unusable
-from games.rules.script import ChipMove, Move, Played, Seat, Step
-
-if TYPE_CHECKING:
-    from games.rules.ways import Way
+from games.rules.script import ChipMove, Move, Played, Seat, Step, Way
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
 
+from games import installed
+from games.lawtexts.periods import TextVersion
 from games.rules.banked_bets import Bet
 from games.rules.between import Chain
 from games.rules.cards import Card
@@ -15,6 +19,7 @@ from games.rules.readings import Reading
 from games.rules.record import Answer as Answer
 from games.rules.record import HandAccount, RankedHands, SettledHands
 from games.rules.record import Record as Record
+from games.rules.refusal import Unusable
 from games.rules.script import Played, Script
 from games.rules.stated import Stated
 
@@ -101,3 +106,77 @@ def provisions_of(law: object) -> tuple[Provision, ...]:
     for value in vars(law).values():
         values += value.values() if isinstance(value, dict) else (value,)
     return tuple(value for value in values if isinstance(value, Provision))
+
+
+GAMES = installed.games()
+
+
+@cache
+def game(key: str) -> Game:
+    if key not in GAMES:
+        raise Unusable("unknown_game", {"game": str(key)[:40], "games": GAMES}, "game")
+    declared = installed.part(key, "rules").GAME
+    assert isinstance(declared, Game)
+    return declared
+
+
+@dataclass(frozen=True, slots=True)
+class FigureSet:
+    """A figure that a version changes, before and after."""
+
+    name: str
+    before: str
+    after: str
+
+
+def printed(game: Game) -> dict[str, Fraction]:
+    """Every figure of a game that an amendment may set, with its value in the current text."""
+    prizes = {
+        table.name_of(line.category): figure
+        for table in game.paytables
+        for line in table.lines
+        if (figure := line.odds if line.odds is not None else line.share) is not None
+    }
+    return prizes | {figure.name: figure.printed for figure in game.figures}
+
+
+def figures_of(game: Game) -> frozenset[str]:
+    """The names of all figures of a game that an amendment may set."""
+    return frozenset(printed(game))
+
+
+def figures_set(
+    key: str, before: Mapping[str, str], after: Mapping[str, str]
+) -> Iterator[FigureSet]:
+    """The figures that a version changes from the one before."""
+    declared = game(key)
+    at_hand = printed(declared)
+    for name, value in after.items():
+        was = before.get(name, str(at_hand[name]))
+        if was != value:
+            yield FigureSet(
+                name, value_text(declared, name, was), value_text(declared, name, value)
+            )
+
+
+def value_text(game: Game, name: str, value: str) -> str:
+    """A figure as its record or field has it: 10% of a part, else the number."""
+    figure = next((figure for figure in game.figures if figure.name == name), None)
+    return figure.value_text(Fraction(value)) if figure else value
+
+
+def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:
+    """Sentences on what a version sets that the game does not know."""
+    offered = {reading.id: reading.values for reading in game.readings}
+    for name, value in version.readings.items():
+        if name not in offered:
+            yield f"{game.key} has no reading {name}."
+        elif value not in offered[name]:
+            yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
+    known = figures_of(game)
+    named = {figure.name: figure for figure in game.figures}
+    for name, figure in version.values.items():
+        if name not in known:
+            yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."
+        elif name in named and not named[name].can_be(figure):
+            yield f"The figure {name} is a whole number, one at least: it cannot be {figure}."

@@ -14,10 +14,9 @@ from typing import NamedTuple
 
 from games.rules.cards import Card
 from games.rules.fields import listing, mapping, read_record
-from games.rules.game import Answer, Game, Record
+from games.rules.game import GAMES, Answer, Game, Record, game
 from games.rules.numbers import LONGEST, MOST_DIGITS, bounded, excerpt
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import Action, CardMove, Face, Played, Seat, play, read_actions
 
 Fields = Mapping[str, object]

@@ -22,8 +22,19 @@ from games.rules.game import Answer, Game, Hand, Record
 from games.rules.numbers import MOST_WHOLE
 from games.rules.record import HandAccount, SessionAccount
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, ChipMove, Played, Seat, Step, play, read_actions, written
-from games.rules.ways import WAYS, Turn, Way
+from games.rules.script import (
+    WAYS,
+    Action,
+    ChipMove,
+    Played,
+    Seat,
+    Step,
+    Turn,
+    Way,
+    play,
+    read_actions,
+    written,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -23,7 +23,7 @@ from django.db import transaction
 from kombu.exceptions import ChannelError, OperationalError
 
 from games.odds import registry
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations import exact_cache
 from games.simulations.queue import leases, workers
 from games.simulations.queue.quotas import limits

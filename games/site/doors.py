@@ -13,7 +13,7 @@ from django.utils.translation import override
 
 from games.lawtexts.reader import read, working_heading
 from games.narration.language import law_language
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ from django.utils.translation import gettext_lazy as _
 from django_htmx.middleware import HtmxDetails
 
 from games.narration.language import interface_language, language_tag, law_language
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.site.doors import frame
 
 if TYPE_CHECKING:  # the web server loads this before the applications

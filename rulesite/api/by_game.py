@@ -11,14 +11,13 @@ from games.records.figures import has_equities
 from games.rules.between import FIELDS as SEAT_CHANGES
 from games.rules.fields import OF_A_HAND, OF_ANY_RECORD
 from games.rules.figures import Figure
-from games.rules.game import Game
+from games.rules.game import GAMES, Game
+from games.rules.game import game as game_of
 from games.rules.jackpot import JACKPOT
 from games.rules.numbers import MOST_CHIPS
 from games.rules.readings import Reading
-from games.rules.registry import GAMES
-from games.rules.registry import game as game_of
+from games.rules.script import WAYS
 from games.rules.table_session import DECISIONS, MOST_HANDS, OF_A_SESSION
-from games.rules.ways import WAYS
 from games.simulations.registry import figures_of
 
 JsonSchema = dict[str, Any]

@@ -13,9 +13,9 @@ from ninja.operation import Operation
 from pydantic.json_schema import models_json_schema
 
 from games.records.figures import has_equities
+from games.rules.game import GAMES
+from games.rules.game import game as game_of
 from games.rules.numbers import MOST_WHOLE
-from games.rules.registry import GAMES
-from games.rules.registry import game as game_of
 from games.site.pages import TYPE
 from rulesite.api import by_game, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.bodies import JSON, JSON_LINES

@@ -16,9 +16,9 @@ from games.records.figures import has_equities
 from games.rules.day import version_answer
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
+from games.rules.game import game as game_of
 from games.rules.numbers import whole
 from games.rules.refusal import Unusable
-from games.rules.registry import game as game_of
 from games.simulations import exact_cache
 from games.simulations.registry import figures_of
 from games.translation.checking.records import checked

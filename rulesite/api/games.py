@@ -5,9 +5,8 @@ from ninja import Router
 
 from games.lawtexts.reader import read
 from games.records.answers import readings_of
-from games.rules.game import Answer
-from games.rules.registry import GAMES
-from games.rules.registry import game as game_of
+from games.rules.game import GAMES, Answer
+from games.rules.game import game as game_of
 from rulesite.api import shapes
 from rulesite.api.allowance import READING, take
 from rulesite.api.described import answers

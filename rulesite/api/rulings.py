@@ -20,9 +20,8 @@ from games.records.lines import (
     refuse_id,
     written,
 )
-from games.rules.game import Answer, Record
+from games.rules.game import Answer, Record, game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.site.pages import problem_members
 from rulesite.api import bodies, keys
 from rulesite.api.allowance import take

@@ -19,6 +19,7 @@ from typing import (
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.fields import FieldInfo
 
+from games.rules.game import GAMES
 from games.rules.record import (
     EquityAnswer,
     PlayAnswer,
@@ -29,7 +30,6 @@ from games.rules.record import (
     SettleTableAnswer,
     Written,
 )
-from games.rules.registry import GAMES
 from rulesite.api.problems import reasons
 
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]

@@ -6,8 +6,8 @@ from django.conf import settings
 
 from games.lawtexts.reader import INSTRUMENTS
 from games.rules.fields import is_encodable, one_of
+from games.rules.game import GAMES
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
 
 Arguments = Mapping[str, object]
 

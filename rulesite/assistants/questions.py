@@ -10,8 +10,8 @@ from games.law import site_search
 from games.law.addresses import provision_url
 from games.law.search import fold
 from games.rules.fields import one_of
+from games.rules.game import game as game_of
 from games.rules.refusal import Unusable
-from games.rules.registry import game as game_of
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
 from rulesite.assistants import english, fields

@@ -6,8 +6,8 @@ from typing import Any
 from pydantic import Field, create_model
 
 from games.lawtexts.reader import INSTRUMENTS
+from games.rules.game import GAMES
 from games.rules.record import Chips
-from games.rules.registry import GAMES
 from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
 from rulesite.api.described import examples_of
 from rulesite.api.shapes import Shape, shape

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from games.play.desk.common import met_in
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.browser.conftest import violations
 
 Open = Callable[..., Page]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.browser.conftest import shoot, violations
 from tests.rulesite.test_words_shown import PAGES
 

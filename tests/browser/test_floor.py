@@ -17,7 +17,7 @@ from playwright.sync_api import Page, expect
 
 from games.play.desk.common import KEYS_A_SECOND, met_in
 from games.play.house.models import Posting, Procedure, TableCard
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.browser.conftest import shoot, violations
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

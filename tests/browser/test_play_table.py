@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from games.play.table.request import hand_url
 from games.play.table.written_out import samples
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.browser.conftest import shoot, violations
 
 LONG = {

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.browser.conftest import violations
 from tests.browser.test_play_table import swapped
 

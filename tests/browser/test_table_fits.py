@@ -9,7 +9,7 @@ from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
 from games.play.table.request import hand_url
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.browser.conftest import shoot, violations
 from tests.browser.test_play_table import at, settled, swapped
 

@@ -17,7 +17,7 @@ from games.consequences.hands import (
 )
 from games.consequences.setting import Setting, under
 from games.consequences.smallest import smaller, smallest
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 
 @pytest.mark.parametrize("key", GAMES)

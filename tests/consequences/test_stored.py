@@ -13,7 +13,7 @@ from games.consequences.card import BY_LAW, SAMPLED, exact_moves, weight
 from games.consequences.game import turns_of
 from games.consequences.hands import DifferenceTally, counted, parted
 from games.consequences.setting import Setting, under
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 CARDS = [(key, card) for key in GAMES for card in stored.stored_cards(key)["cards"]]
 NAMED = [pytest.param(key, card, id=f"{card['reading']}-{card['value']}") for key, card in CARDS]

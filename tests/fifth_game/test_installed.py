@@ -27,7 +27,7 @@ from games.narration.registry import words_of
 from games.odds import registry
 from games.play.drill.exercise import kind_names, kinds, question
 from games.play.table.written_out import samples, transcript
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import play, read_actions
 from games.simulations import exact_cache, tasks
 from games.simulations.asking import form

@@ -13,7 +13,7 @@ from games.consequences.stored import stored_cards
 from games.law import consequence_cards
 from games.law.models import Row
 from games.play.law_links import both_ways_at_the_table
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 pytestmark = pytest.mark.django_db
 

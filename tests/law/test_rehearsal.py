@@ -16,7 +16,7 @@ from games.law.models import Provision, WorkingText
 from games.lawtexts import reader
 from games.lawtexts.corpus import read_corpus
 from games.lawtexts.seal import write_seal
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import play, read_actions
 
 pytestmark = pytest.mark.django_db

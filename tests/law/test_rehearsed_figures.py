@@ -17,8 +17,8 @@ from games.lawtexts.corpus import read_corpus
 from games.lawtexts.files import CorpusError
 from games.lawtexts.seal import write_seal
 from games.odds import registry
+from games.rules.game import game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.simulations.asking.form import RunForm, flat
 from games.simulations.par.what_if import PairForm, WhatIfForm
 from games.simulations.services import texts_under

@@ -17,9 +17,8 @@ from games.lawtexts.periods import Moment, TextVersion
 from games.lawtexts.seal import write_seal
 from games.odds import registry
 from games.rules.faults import read_case, ruled_on
-from games.rules.in_time import figures_of, unknown_to
+from games.rules.game import figures_of, game, unknown_to
 from games.rules.refusal import Forbidden
-from games.rules.registry import game
 from games.rules.script import Played, play, read_actions
 from tests.law.test_rehearsed_figures import amend, standing
 from tests.odds import stud_counted

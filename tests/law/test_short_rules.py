@@ -11,7 +11,7 @@ from django.test import Client
 from games.law.models import Instrument
 from games.law.short_rules import _chosen, answers, doubts_that_decide
 from games.lawtexts.reader import INSTRUMENTS, read
-from games.rules.registry import game
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 

@@ -21,8 +21,7 @@ from games.lawtexts.corpus import read_corpus
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
 from games.records.answers import play_explained, under_its_day
-from games.rules.in_time import printed
-from games.rules.registry import game
+from games.rules.game import game, printed
 from games.site.today import shown_on_day
 from games.translation.gathering import gather
 from games.translation.models import Unit

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from bench.pairs.changes import CHANGES
 from games.lawtexts.reader import read
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.rules.stated import out_of_date
 
 RULES = Path(__file__).parents[1] / "rules"

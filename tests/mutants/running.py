@@ -19,7 +19,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import Phase, settings
 
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.mutants.abreast import Noticed, side_by_side
 from tests.mutants.code import ROOT, Mutant
 

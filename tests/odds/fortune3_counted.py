@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from games.fortune3.odds import showdowns
-from games.fortune3.odds.ladder import ladder, one_of_a_kind
+from games.fortune3.odds.showdowns import ladder, one_of_a_kind
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, STRATEGIES
 from games.odds.spec import Spec
 from games.rules.figures import Paytable

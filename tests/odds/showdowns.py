@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from games.odds import registry
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import Action, play
 
 RAISING = ("raise", "open", "bet")

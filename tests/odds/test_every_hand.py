@@ -15,7 +15,7 @@ import pytest
 
 from games.five_card.odds.equity import rank_all
 from games.five_card.rules.ranking import grade as five_card_grade
-from games.fortune3.odds.ladder import every_hand, ladder
+from games.fortune3.odds.showdowns import every_hand, ladder
 from games.fortune3.rules.ranking import ORDERS, grade
 from games.odds.evaluate import Ladder, ladder_40, ladder_52
 from games.rules.cards import DECK_40, DECK_52, Card

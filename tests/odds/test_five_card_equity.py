@@ -12,9 +12,9 @@ from games.five_card.rules.ranking import grade, highest
 from games.odds.evaluate import ladder_40
 from games.odds.range_record import read_state
 from games.rules.cards import DECK_40, cards
+from games.rules.game import game
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 
 HEADS_UP = ["As Ks", "Ad Qd"]
 

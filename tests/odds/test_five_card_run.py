@@ -8,17 +8,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.five_card.odds import COUNTS, seats_of, settle
-from games.five_card.odds.equity import rank_all
-from games.five_card.odds.kernel import IN_HAND
+from games.five_card.odds.equity import IN_HAND, rank_all
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
 from games.odds.evaluate import ladder_40
 from games.odds.tally import merged
 from games.rules.cards import DECK_40, cards
+from games.rules.game import game
 from games.rules.ranking import CATEGORIES
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from tests.odds.showdowns import (
     all_in,
     nets,

@@ -8,8 +8,14 @@ import numpy as np
 import pytest
 
 from games.fortune3.odds import showdowns, six_cards
-from games.fortune3.odds.ladder import CATEGORIES, ladder, one_of_a_kind, row_of_ranks
-from games.fortune3.odds.showdowns import BANKS, DEALS
+from games.fortune3.odds.showdowns import (
+    BANKS,
+    CATEGORIES,
+    DEALS,
+    ladder,
+    one_of_a_kind,
+    row_of_ranks,
+)
 from games.fortune3.rules.bets import PROGRESSIVE
 from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
 from games.odds import progressive

@@ -12,9 +12,9 @@ from games.omaha.odds import settle
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.omaha.rules.records import SEATS
 from games.rules.cards import cards
+from games.rules.game import game
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from tests.odds.showdowns import all_in, nets, nets_of_one, only, some_shared_among, winners_of_one
 from tests.sheet_json import figures_json
 

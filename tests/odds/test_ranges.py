@@ -20,10 +20,9 @@ from games.omaha.odds.equity import ranges_and_judge
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.records.figures import ranges_of
 from games.rules.cards import DECK_40, DECK_52, Card, cards
-from games.rules.game import Answer, Record
+from games.rules.game import Answer, Record, game
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 
 BOARD = "Ks Td 2h 3d"
 

@@ -13,17 +13,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.fortune3.odds import showdowns, six_cards, stored
+from games.fortune3.odds import decisions, showdowns, six_cards
 from games.fortune3.rules.ranking import ORDERS
 from games.odds import progressive, registry
 from games.odds.stored_counts import KeptCounts
 from games.rules.cards import DECK_52
+from games.rules.game import GAMES
 from games.rules.ranking import CATEGORIES, shape_of
-from games.rules.registry import GAMES
 from games.stud.odds import sheets as stud_sheets
 from games.stud.odds import thresholds
-from games.stud.odds.offer import OFFER as STUD
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS
+from games.stud.odds.sheets import OFFER as STUD
 from games.stud.odds.sweep import BANKS
 from tests.odds import fortune3_counted, stud_counted
 from tests.sheet_json import exact_json
@@ -119,10 +119,10 @@ def test_no_prize_that_may_be_asked_is_beyond_the_thresholds() -> None:
 
 def test_what_is_kept_of_fortune3_is_what_is_counted() -> None:
     for order in ORDERS:
-        for part, counted in zip(stored.by_rung(order), showdowns.by_rung(order), strict=True):
+        for part, counted in zip(decisions.by_rung(order), showdowns.by_rung(order), strict=True):
             assert (part == counted).all()
-    assert (stored.by_own_class() == six_cards.by_own_class()).all()
-    assert stored.changed_winners() == showdowns.changed_winners()
+    assert (decisions.by_own_class() == six_cards.by_own_class()).all()
+    assert decisions.changed_winners() == showdowns.changed_winners()
 
 
 def test_five_cards_are_counted_anew() -> None:

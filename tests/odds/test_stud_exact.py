@@ -13,17 +13,20 @@ from games.rules.cards import DECK_52
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import PreparedRun, sheets
 from games.stud.odds import policy as policies
-from games.stud.odds.hands import HANDS, RANK_OF_SUIT, hands, qualifying
-from games.stud.odds.offer import OFFER
 from games.stud.odds.policy import BY_UPCARD, DEALS, FOLD, RAISE, deciding_ranks
+from games.stud.odds.sheets import OFFER
 from games.stud.odds.sweep import (
     BANKS,
     CHOOSE,
     COUNTED,
+    HANDS,
     OFFSETS,
     PLACES,
+    RANK_OF_SUIT,
     SIZES,
     count_all,
+    hands,
+    qualifying,
     sweep,
     swept,
 )  # fmt: skip

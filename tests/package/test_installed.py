@@ -12,7 +12,7 @@ from packaging.metadata import Metadata
 
 from games import installed
 from games.odds import registry
-from games.rules.registry import game
+from games.rules.game import game
 from tests.package.conftest import ROOT, Environment
 from tests.sheet_json import exact_json, figures_json
 

@@ -48,7 +48,7 @@ def test_a_folder_called_games_is_no_matter(empty: Environment, tmp_path: Path) 
 @slow
 def test_every_line_is_where_the_source_has_it(built: Path) -> None:
     wheel = zipfile.ZipFile(built)
-    for name in ("rules/registry.py", "records/answers.py", "omaha/rules/__init__.py"):
+    for name in ("rules/game.py", "records/answers.py", "omaha/rules/__init__.py"):
         here = (ROOT / "games" / name).read_text().splitlines()
         packed = wheel.read(f"rulesite_rules/games/{name}").decode().splitlines()
         assert [line.replace("rulesite_rules.games", "games") for line in packed] == here
@@ -65,7 +65,7 @@ except r.Unusable as no:
     print(type(pickle.loads(pickle.dumps(r.glossary()[0]))).__module__)
 """
     done = empty.run("python", "-c", program)
-    assert "/rulesite_rules/games/rules/registry.py" in done.stdout
+    assert "/rulesite_rules/games/rules/game.py" in done.stdout
     assert 'raise Unusable("unknown_game"' in done.stdout
     assert done.stdout.split()[-1] == "rulesite_rules.games.lawtexts.glossary_reader"
 

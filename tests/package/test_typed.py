@@ -10,7 +10,7 @@ import pytest
 import rulesite_rules
 
 from games import installed
-from games.rules.registry import game
+from games.rules.game import game
 from tests.package.conftest import ROOT, Environment
 
 README = ROOT / "packages" / "rules" / "README.md"

@@ -15,7 +15,7 @@ from games.play.link.hand_link import decode
 from games.play.link.sealed_link import is_sealed, opened
 from games.play.table.request import hand_url
 from games.play.table.written_out import samples
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.examples import some_quick
 
 SAMPLES = list(samples())

@@ -13,7 +13,7 @@ import pytest
 from games.fortune3.rules.bets import BETTING as FORTUNE3
 from games.play.table.written_out import Sample, samples
 from games.rules.banked_bets import Betting
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.rules.script import Choice, Played, play, read_actions
 from games.stud.rules.bets import BETTING as STUD
 

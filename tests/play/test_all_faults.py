@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.play.desk.first_screen import answered_faults
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 pytestmark = pytest.mark.django_db
 

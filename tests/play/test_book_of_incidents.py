@@ -16,7 +16,7 @@ from games.play import roles
 from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
 from games.play.models import Incident
-from games.rules.registry import game
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 

@@ -21,7 +21,7 @@ from games.play.drill.exercise import (
 )
 from games.play.drill.explained import explained
 from games.play.table.replay import replayed
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.site import today
 
 pytestmark = pytest.mark.django_db

@@ -15,7 +15,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.play.table.written_out import samples
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from rulesite.catalogues import compile_all
 
 compile_all()

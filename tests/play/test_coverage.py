@@ -20,7 +20,7 @@ from games.play.coverage import (
     rules_of,
 )
 from games.play.desk.fault import faults_under
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")

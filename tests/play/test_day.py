@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from games.play.link.hand_link import decode, encode
-from games.rules.registry import game
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 

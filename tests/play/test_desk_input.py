@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.play.desk.dispute import LONGEST_NOTE, Dispute
 from games.play.desk.fault import FaultForm, faults_under
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.examples import some_quick, tried
 from tests.play.disputes import DISPUTES
 

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from games.play.desk import dispute
 from games.play.desk.first_screen import alternatives_to
 from games.play.desk.ruling import ruling_on
-from games.rules.registry import game
+from games.rules.game import game
 from tests.examples import some_quick
 from tests.play.disputes import DISPUTES, Told
 

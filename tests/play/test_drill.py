@@ -30,7 +30,7 @@ from games.play.drill.exercise import question_about as asked_again
 from games.play.game import Question
 from games.play.table.replay import Replay, replayed
 from games.rules.faults import Silence
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.rules.script import CardMove, ChipMove
 from games.rules.wagers import balances
 from tests.examples import some_quick

@@ -13,7 +13,7 @@ from games.play.drill import exercise
 from games.play.drill.exercise import Selection, question
 from games.play.drill.explained import explained
 from games.play.game import Question
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.play.hands import IN_EACH
 
 pytestmark = pytest.mark.django_db

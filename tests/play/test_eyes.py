@@ -21,8 +21,8 @@ from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, sealed
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import cards_in_view, eyes_of, line_of, link_url
+from games.rules.game import GAMES, game
 from games.rules.refusal import Forbidden
-from games.rules.registry import GAMES, game
 from games.rules.script import Action, CardMove, Face, written
 from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, named, url

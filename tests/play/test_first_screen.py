@@ -6,7 +6,7 @@ from django.test import Client
 from games.play.desk.dispute import Dispute
 from games.play.desk.first_screen import FirstScreen, verdict_in
 from games.play.desk.ruling import ruling_on
-from games.rules.registry import game
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 

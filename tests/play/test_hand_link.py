@@ -15,7 +15,7 @@ from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.play.table.request import SAFE
 from games.play.table.written_out import folder
 from games.rules.cards import DECK_52
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 TRANSCRIPTS = [path for key in GAMES for path in sorted(folder(key).glob("*.json"))]
 

@@ -28,7 +28,7 @@ from games.play.models import SavedHand
 from games.play.table.replay import replayed
 from games.play.table.request import EVERYTHING
 from games.rules import phh
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.play.hands import OMAHA, SAMPLES, named
 
 ADDRESS = "/pt/table/hands-in/"

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.play.registry import table_of
 from games.play.table.written_out import illustrated
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
 from games.play.models import Incident, IncidentNote, RecordIsFixed
 from games.play.views import incidents as incident_files
-from games.rules.registry import game
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 

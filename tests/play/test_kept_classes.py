@@ -24,7 +24,7 @@ from games.play.link.hand_link import encode
 from games.play.models import ClassResult, KeptClass, SavedHand
 from games.play.saved_hands import listing as hands
 from games.play.views import sitting
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.simulations import tasks
 from tests.play.hands import text_of
 from tests.play.test_drill_pages import sent_for

@@ -13,7 +13,7 @@ from games.play.table.quotations import entries, entry_for, quotations, quoted, 
 from games.play.table.replay import replayed
 from games.play.table.written_out import samples
 from games.rules.faults import Order, Silence
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.examples import some_quick
 
 

@@ -19,7 +19,7 @@ from games.play.table.page import Sheet
 from games.play.table.replay import acted
 from games.play.table.request import hand_url, query
 from games.play.table.session import MOST_HANDS
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.rules.script import Action
 from games.rules.table_session import LONG_SEED, Session
 from tests.play.test_eyes import hidden_from, refuse_hidden, told_of

@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.play.desk.common import ShortForm, met_in
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 pytestmark = pytest.mark.django_db
 

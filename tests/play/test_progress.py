@@ -16,7 +16,7 @@ from games.play.classes import learners
 from games.play.classes.learners import Progress, read
 from games.play.drill.exercise import Selection, kind_names, question
 from games.play.models import Trainee
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations import tasks
 from games.site.sign_in_throttle import FREE_IN_ALL
 from tests.play.hands import text_of

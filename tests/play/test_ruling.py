@@ -15,8 +15,8 @@ from games.play.desk.first_screen import alternatives_to
 from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
 from games.play.table.written_out import Sample, samples
+from games.rules.game import GAMES, game
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import play, read_actions
 from games.rules.wagers import balances
 from tests.examples import some_quick

@@ -15,9 +15,9 @@ from games.play.link import hand_link
 from games.play.link.hand_link import decode_session
 from games.play.setup.session_form import ChipsOfSeatsField, session_form
 from games.play.views.session import new_session, session_url
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
+from games.rules.script import WAYS
 from games.rules.table_session import Session
-from games.rules.ways import WAYS
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -20,7 +20,7 @@ from games.play.link.values import SHORT
 from games.play.registry import table_of
 from games.play.regulations import aids_note
 from games.play.setup.fields import every_setting
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.rules.script import play
 
 pytestmark = pytest.mark.django_db

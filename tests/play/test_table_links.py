@@ -15,8 +15,8 @@ from games.play.link.hand_link import encode
 from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.play.table.written_out import Sample
 from games.records.answers import play_record
+from games.rules.game import GAMES
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES
 from tests.examples import some_quick
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, record_in, some_and_all, url
 

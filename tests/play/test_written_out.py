@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.play.table.written_out import doubted_of, named, samples_of
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from games.lawtexts.reader import read, working
 from games.odds import registry
 from games.quality.quantities import quantities_in
 from games.quality.rewriting import odds_rewritten as rewritten
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.rules.stated import out_of_date
 
 

@@ -16,8 +16,8 @@ from games.play.drill.exercise import question
 from games.play.table.written_out import samples
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.lines import answered
+from games.rules.game import GAMES, game
 from games.rules.readings import TAKEN, Chosen
-from games.rules.registry import GAMES, game
 from games.rules.script import Action, Choice, Script, Step, read_actions
 from tests.play.test_commands import RANKED, SETTLED
 

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from games.rules.citation import Provision
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import Bar, Choice, Offer, play, read_actions
 
 KEYS = ("omaha", "five_card")

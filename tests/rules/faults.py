@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from games.rules.faults import Ask, Case, Fault, Order, Silence, read_case, ruled_on
-from games.rules.game import Game
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, Game, game
 
 Answered = tuple[Order | Silence, ...]
 

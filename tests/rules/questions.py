@@ -6,7 +6,7 @@ from typing import Any
 
 from games.rules.faults import Answers, Case, read_case, ruled_on
 from games.rules.faults import Fault as Question
-from games.rules.registry import game
+from games.rules.game import game
 
 POT: dict[str, Any] = {"pot": 505, "chip": 5, "winners": "1 4"}
 POTS: dict[str, Any] = {"pot": 150, "best_first": "1 7=3", "side_1": 100, "side_1_seats": "3 7"}

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from games.quality.notions import notions_said as notions_said
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.stated import Stated
 
 HERE = Path(__file__).parent

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.game import game
 from games.rules.jackpot import POSTED
 from games.rules.refusal import Forbidden
-from games.rules.registry import game
 from tests.rules.banked import account, refused, run
 
 BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])

@@ -7,8 +7,8 @@ import pytest
 from games.fortune3.rules.ranking import ORDERS
 from games.lawtexts.register_reader import rows
 from games.rules.faults import ruled_on
+from games.rules.game import game
 from games.rules.ranking import CATEGORIES
-from games.rules.registry import game
 from games.stud.rules.bets import FIGURES
 from tests.rules.banked import refused
 from tests.rules.faults import answered, every_case

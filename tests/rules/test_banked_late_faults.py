@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.game import game
 from games.rules.jackpot import POSTED
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import play
 
 JACKPOT = {"pool": 100_000, "minimum": 50_000, "fixed": dict(POSTED.fixed)}

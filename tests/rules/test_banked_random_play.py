@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.fields import mapping
-from games.rules.game import Game, Hand
+from games.rules.game import Game, Hand, game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import Action, CardMove, Played, play
 from games.rules.wagers import balances
 from tests.rules.fortune3 import random_records as fortune3

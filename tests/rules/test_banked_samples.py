@@ -7,8 +7,7 @@ import pytest
 from games.lawtexts.citation import cite_short
 from games.lawtexts.register_reader import rows
 from games.rules.fields import listing, mapping
-from games.rules.game import Record
-from games.rules.registry import game
+from games.rules.game import Record, game
 from games.rules.script import Step
 from tests.rules.banked import GAMES_FOLDER, account, run, transcripts
 

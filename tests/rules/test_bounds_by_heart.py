@@ -14,11 +14,11 @@ from games.rules.cards import cards
 from games.rules.citation import Instrument
 from games.rules.faults import Fault, Laid, _chips
 from games.rules.figures import Line, Paytable, fixed_sum, to_one
+from games.rules.game import game
 from games.rules.jackpot import OFFERED, POSTED, Claim, Terms, in_order_of_payment
 from games.rules.numbers import place_in
 from games.rules.ranking import CATEGORIES, shape_of
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.wagers import Payment, awarded
 
 SAYS = Instrument("any").provision("art_1")

@@ -15,8 +15,8 @@ from django.core.management import call_command
 from games.odds.registry import read_spec
 from games.play.link.hand_link import BrokenLink, decode, encode
 from games.rules.day import dated, day_of, version_of
+from games.rules.game import game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 
 TRIO, STRAIGHT = ["7s", "7h", "7d"], ["9s", "8h", "7c"]
 FORTUNE = "despacho-sef-89-2025"

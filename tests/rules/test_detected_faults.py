@@ -12,8 +12,8 @@ from games.omaha.rules import law as omaha_law
 from games.omaha.rules.faults import DETECTABLE as OMAHA_FOUND
 from games.omaha.rules.faults import FAULTS as OMAHA_FAULTS
 from games.rules.faults import Silence, is_stopped
+from games.rules.game import game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import Action, Step, play
 from tests.rules.faults import answered
 from tests.rules.five_card import table as five

@@ -11,9 +11,8 @@ import pytest
 
 from games.rules.citation import Provision
 from games.rules.faults import is_stopped
-from games.rules.game import Game
+from games.rules.game import Game, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import CardMove, ChipMove, Played, play, read_actions
 from games.rules.wagers import balances
 

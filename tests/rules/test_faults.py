@@ -9,7 +9,7 @@ import pytest
 
 from games.lawtexts.reader import read
 from games.rules.faults import read_case, ruled_on
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.rules.script import ChipMove
 from games.rules.wagers import balances
 from tests.rules.faults import answered, every_case, table_of, told

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.faults import read_case
+from games.rules.game import game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 
 
 @pytest.mark.parametrize(

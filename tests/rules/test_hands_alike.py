@@ -9,8 +9,7 @@ import pytest
 from bench.settlements import JACKPOT
 from games.fortune3.rules import records as fortune3
 from games.rules.cards import DECK_52
-from games.rules.game import Answer, Record
-from games.rules.registry import game
+from games.rules.game import Answer, Record, game
 from games.stud.rules import records as stud
 
 BETS = {

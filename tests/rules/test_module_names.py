@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games import installed
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 ANY_GAME = {"__init__", "law", "ranking", "faults", "records", "hand"}
 """Its provisions and doubts, order of hands, faults, what is read of a record and passes from one

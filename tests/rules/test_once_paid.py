@@ -8,9 +8,8 @@ import pytest
 
 from games.rules.detected_faults import ONCE_PAID
 from games.rules.faults import Order, Silence, is_stopped, ruled_on
-from games.rules.game import Answer
+from games.rules.game import GAMES, Answer, game
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import Played, play, read_actions
 from tests.rules.faults import answered, every_case, told
 

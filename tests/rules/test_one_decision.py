@@ -13,10 +13,9 @@ import pytest
 
 from games.rules.detected_faults import ONCE_PAID
 from games.rules.faults import Case, Fault, Order, Silence, is_stopped, ruled_on
-from games.rules.game import Game
+from games.rules.game import Game, game
 from games.rules.jackpot import POSTED
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import Played, play, read_actions
 from games.rules.wagers import balances
 from tests.rules.faults import case_of, every_case

@@ -14,7 +14,7 @@ from games.lawtexts.reader import read
 from games.lawtexts.register_reader import INSTRUMENT_OF
 from games.narration.faults import order_sentence
 from games.rules.faults import Silence
-from games.rules.registry import game
+from games.rules.game import game
 from tests.rules.faults import answered
 
 TABLE = Path(__file__).with_name("orders_by_text.toml")

@@ -12,8 +12,8 @@ import pytest
 
 from games.odds import registry
 from games.play.link.hand_link import decode, encode
+from games.rules.game import GAMES, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
 from games.rules.table_session import Session
 from tests.law.test_rehearsed_rules import always_raising, played
 

@@ -13,9 +13,9 @@ from pokerkit import HandHistory
 
 from games.omaha.rules import GAME, law
 from games.rules import phh
+from games.rules.game import GAMES, game
 from games.rules.phh import Word, read_word
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import Played, play, read_actions, written
 from tests.rules.omaha.random_play import drive, random_action, random_record
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.lawtexts.register_reader import rows
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -16,7 +16,7 @@ import pytest
 
 from games.narration.registry import words_of
 from games.rules.faults import Order, Silence
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import Action, Choice, Step, read_actions
 from tests.rules import words_cited
 from tests.rules.five_card.test_random_play import an_action

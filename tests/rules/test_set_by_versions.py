@@ -10,9 +10,8 @@ import pytest
 from games.rules import day
 from games.rules.citation import Instrument
 from games.rules.figures import Paytable, fixed_sum, to_one
-from games.rules.in_time import FigureSet, figures_set, printed, unknown_to
+from games.rules.game import GAMES, FigureSet, figures_set, game, printed, unknown_to
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES, game
 
 _AT = Instrument("any").provision
 

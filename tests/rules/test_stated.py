@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from games.lawtexts.reader import read
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.rules.stated import not_stated, notions_said, out_of_date, stated_of
 
 EACH_GAME = pytest.mark.parametrize("key", sorted(GAMES))

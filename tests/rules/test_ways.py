@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from games.rules.citation import Instrument
-from games.rules.script import Action, Choice, Offer
-from games.rules.ways import WAYS, Turn
+from games.rules.script import WAYS, Action, Choice, Offer, Turn
 
 SAYS = Instrument("any").provision("art_1")
 

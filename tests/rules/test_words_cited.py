@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.register_reader import rows
-from games.rules.game import Game
-from games.rules.registry import game
+from games.rules.game import Game, game
 from tests.rules.banked import words
 from tests.rules.fortune3 import every_citation as fortune3
 from tests.rules.fortune3 import random_records as fortune3_records

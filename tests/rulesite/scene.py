@@ -23,7 +23,7 @@ from games.play.models import ClassResult, SavedHand, Trainee
 from games.play.saved_hands import listing as hands
 from games.play.table.written_out import folder
 from games.play.views import house
-from games.rules.registry import game
+from games.rules.game import game
 from games.simulations import reckonings as asking
 from games.simulations import services
 from games.simulations.models import Batch, Run, State

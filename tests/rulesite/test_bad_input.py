@@ -15,7 +15,7 @@ from django.utils.html import escape
 from games.play.drill import exercise
 from games.play.link.hand_link import encode
 from games.play.models import SavedHand
-from games.rules.registry import game
+from games.rules.game import game
 from games.simulations.models import Run
 from games.site.forms import SiteForm
 from games.translation.models import Act, Revision

@@ -14,7 +14,7 @@ from django.utils.translation import override
 from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
 from games.play.models import Incident
-from games.rules.registry import game
+from games.rules.game import game
 from games.site.accounts import sent_forms
 
 pytestmark = pytest.mark.django_db

@@ -13,7 +13,7 @@ from django.test import Client
 from games.law.acts_named import subjects_of
 from games.law.models import Change
 from games.play.table.written_out import Sample
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from tests.examples import some_quick
 from tests.play.hands import SAMPLES, some_and_all, url
 

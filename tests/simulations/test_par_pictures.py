@@ -15,7 +15,7 @@ from django.utils.translation import override
 from games.narration import numbers
 from games.odds.parsheet import exactly
 from games.odds.sheets import PoolRow
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import charts
 from games.simulations.par import page as par

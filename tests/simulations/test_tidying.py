@@ -11,7 +11,7 @@ import pytest
 from django.utils import timezone
 
 from games.odds import kernelcache
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations import exact_cache, tasks
 from games.simulations.models import Batch, Run, State
 from games.simulations.queue import workers

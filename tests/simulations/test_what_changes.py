@@ -11,7 +11,7 @@ from django.test import Client
 from games.consequences.setting import Setting, under
 from games.odds.registry import offer
 from games.records import jobs
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from games.simulations import exact_cache
 from games.simulations.par.what_if import SIDES, PairForm
 

@@ -3,4 +3,4 @@
 from games.five_card.narration import steps, words
 from games.narration.registry import Words
 
-WORDS = Words.declared_in(steps, words)
+WORDS = Words.declared_in(vars(steps), vars(words))

@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from games.five_card.odds.equity import equity
-from games.five_card.odds.kernel import IN_HAND, deal_round, play
+from games.five_card.odds.equity import IN_HAND, deal_round, equity, play
 from games.five_card.rules import commission, law
 from games.five_card.rules.law import READINGS
 from games.five_card.rules.records import SEATS, read_rate

@@ -6,19 +6,88 @@ from math import comb
 import numpy as np
 import numpy.typing as npt
 
-from games.five_card.odds.kernel import IN_HAND, Pairs, Strengths, Triples, winners_among
 from games.five_card.rules.law import READINGS
 from games.odds import range_record
+from games.odds.blocks import BLOCK, Room, deal_block
 from games.odds.by_rules import ways_to_deal, winners_by_rules
 from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
-from games.odds.generator import deal, key_of, word_of
-from games.odds.kernelcache import HAS_KERNELS, kernel, stage_of_kernel
+from games.odds.generator import deal, gather, key_of, word_of
+from games.odds.kernelcache import HAS_KERNELS, kernel, part_of_kernel, stage_of_kernel
 from games.odds.range_equity import Judge
 from games.odds.ranges import Rows
 from games.rules.cards import DECK_40, Card
 from games.rules.game import Answer, Record
 from games.rules.readings import chosen_in
 from games.rules.refusal import Unusable
+
+IN_HAND = 5
+
+Pairs = npt.NDArray[np.uint8]
+Triples = npt.NDArray[np.uint16]
+Strengths = npt.NDArray[np.int16]
+
+
+@part_of_kernel
+def winners_among(
+    pair: Pairs, triple: Triples, mixed: Strengths, suited: Strengths, dealt: Codes, players: int
+) -> tuple[int, int, int]:
+    """The set of winners, a bit each; their strength; the first player's strength."""
+    highest, together, strength_of_first = np.int16(-1), 0, np.int16(-1)
+    for player in range(players):
+        a = IN_HAND * player
+        strength = strength_of(
+            pair, triple, mixed, suited,
+            dealt[a], dealt[a + 1], dealt[a + 2], dealt[a + 3], dealt[a + 4],
+        )  # fmt: skip
+        if player == 0:
+            strength_of_first = strength
+        together = int(strength <= highest) * together | int(strength >= highest) << player
+        highest = max(strength, highest)
+    return together, int(highest), int(strength_of_first)
+
+
+DECK = 40
+
+Keys = npt.NDArray[np.uint64]
+Counts = npt.NDArray[np.int64]
+
+
+@part_of_kernel
+def deal_round(deck: Codes, keys: Keys, index: int) -> None:
+    """Deal five cards to every player in turn, each from his own random word."""
+    gather(deck)
+    for place in range(keys.size):
+        deal(word_of(keys[place], index), deck, IN_HAND * place, IN_HAND)
+
+
+@kernel
+def play(
+    pair: Pairs,
+    triple: Triples,
+    mixed: Strengths,
+    suited: Strengths,
+    categories: Codes,
+    room: Room,
+    first: int,
+    count: int,
+    won: Counts,
+    own: Counts,
+) -> None:
+    """Play rounds ``first`` to ``first + count - 1``.
+
+    ``won`` counts rounds by the winning category and the set of winners; ``own``, by the category
+    of the first player's hand.
+    """
+    dealt, players = room.cards, room.keys.size
+    for block in range(first, first + count, BLOCK):
+        deal_block(room, DECK, block)
+        for index in range(min(BLOCK, first + count - block)):
+            together, highest, strength_of_first = winners_among(
+                pair, triple, mixed, suited, dealt[:, index], players
+            )
+            won[categories[highest], together] += 1
+            own[categories[strength_of_first]] += 1
+
 
 MOST_HANDS = 7
 LEAST_KNOWN = 2

@@ -8,8 +8,8 @@ import numpy as np
 from games.consequences.game import CountedShare, Turns
 from games.consequences.two_winners import JackpotShares
 from games.fortune3.odds import showdowns, six_cards
-from games.fortune3.odds.ladder import CATEGORIES, ladder
 from games.fortune3.odds.sheets import own_trio_or_higher
+from games.fortune3.odds.showdowns import CATEGORIES, ladder
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
 from games.rules.figures import Paytable
 from games.rules.game import Record

@@ -7,12 +7,11 @@ from typing import NamedTuple
 import numpy as np
 
 from games.fortune3.odds import kernel, sheets, six_cards
-from games.fortune3.odds.decisions import OFFER, check, plays
+from games.fortune3.odds.decisions import OFFER, STORED, check, plays
 from games.fortune3.odds.kernel import BANK, COMMUNITY, KernelTables, end_rounds
-from games.fortune3.odds.ladder import CATEGORIES, ladder, row_of_ranks
 from games.fortune3.odds.sheets import OUTCOMES, exact, own_trio_or_higher, prizes
+from games.fortune3.odds.showdowns import CATEGORIES, ladder, row_of_ranks
 from games.fortune3.odds.six_cards import CLASSES
-from games.fortune3.odds.stored import STORED
 from games.fortune3.rules.bets import ANTE_BONUS, JACKPOT, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.odds import prepared
 from games.odds import settled as money

@@ -8,16 +8,58 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.odds.ladder import CATEGORIES, ladder
-from games.fortune3.odds.showdowns import BANKS, BELOW_QUEEN, LOSE, WIN
-from games.fortune3.odds.stored import by_rung
+from games.fortune3.odds import showdowns, six_cards
+from games.fortune3.odds.showdowns import (
+    BANKS,
+    BELOW_QUEEN,
+    CATEGORIES,
+    LOSE,
+    WIN,
+    Showdowns,
+    ladder,
+)
 from games.fortune3.rules.bets import BETTING, FIGURES, PROGRESSIVE, STRATEGIES
 from games.fortune3.rules.law import READINGS
+from games.fortune3.rules.ranking import ORDERS
 from games.odds import parsheet
 from games.odds.sheets import ExactNumber
 from games.odds.spec import SESSION, GameOffer, Spec
+from games.odds.stored_counts import KeptCounts
 from games.rules.figures import Paytable
 from games.rules.refusal import Unusable
+
+Counts = npt.NDArray[np.int64]
+
+
+def _counted() -> dict[str, Counts]:
+    tables: dict[str, Counts] = {
+        "by_own_class": six_cards.by_own_class(),
+        "changed_winners": np.array([showdowns.changed_winners()]),
+    }
+    for order in ORDERS:
+        met = showdowns.by_rung(order)
+        tables |= {f"{order}.counts": met.counts, f"{order}.hands": met.hands}
+    return tables
+
+
+STORED = KeptCounts("fortune3", _counted)
+
+
+def by_rung(order: str) -> Showdowns:
+    """Reading FA-02: the results of each rung of the player's hand."""
+    tables = STORED.tables()
+    return Showdowns(tables[f"{order}.counts"], tables[f"{order}.hands"])
+
+
+def by_own_class() -> Counts:
+    """The best five of six, by the class of the player's three."""
+    return STORED.tables()["by_own_class"]
+
+
+def changed_winners() -> int:
+    """Reading FA-02: the number of deals whose winner differs between the two orders."""
+    return int(STORED.tables()["changed_winners"][0])
+
 
 OPTIMAL = "optimal"
 BEARING = ("FA-02", "FA-08", "FA-09", "FA-14", "FA-17", "FA-28", "FA-29", "FA-30")

@@ -9,10 +9,9 @@ from typing import ClassVar
 
 import numpy as np
 
-from games.fortune3.odds import decisions, six_cards, stored
+from games.fortune3.odds import decisions, six_cards
 from games.fortune3.odds.decisions import OFFER, BestPlay
-from games.fortune3.odds.ladder import CATEGORIES, ladder
-from games.fortune3.odds.showdowns import BANKS, DEALS, HANDS
+from games.fortune3.odds.showdowns import BANKS, CATEGORIES, DEALS, HANDS, ladder
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
@@ -119,7 +118,7 @@ def base(spec: Spec) -> Base:
 
 @lru_cache(maxsize=32)
 def _ended(order: str, played: bytes) -> Base:
-    counts, hands = stored.by_rung(order)
+    counts, hands = decisions.by_rung(order)
     is_played, categories = np.frombuffer(played, dtype=np.bool_), ladder(order).categories
     deals = np.zeros((len(CATEGORIES), len(OUTCOMES)), dtype=np.int64)
     np.add.at(deals[:, 0], categories[~is_played], hands[~is_played] * BANKS)
@@ -228,7 +227,7 @@ def _pair_plus(spec: Spec) -> list[Ending]:
 
 
 def _six_card_bonus(spec: Spec) -> list[Ending]:
-    counts = stored.by_own_class()
+    counts = decisions.by_own_class()
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
     if spec.readings["FA-14"] == "own_trio_required":
         counts = counts[own_trio_or_higher(spec.readings["FA-02"])]
@@ -255,13 +254,13 @@ def own_trio_or_higher(order: str) -> np.typing.NDArray[np.bool_]:
 
 
 def hand_frequencies() -> dict[str, sheets.Frequency]:
-    hands = stored.by_rung("amended").hands
+    hands = decisions.by_rung("amended").hands
     counts = np.bincount(ladder("amended").categories, weights=hands, minlength=len(CATEGORIES))
     return parsheet.frequencies(dict(zip(CATEGORIES, map(int, counts), strict=True)))
 
 
 def bank_frequencies(order: str) -> dict[str, sheets.Frequency]:
-    below = int(stored.by_rung(order).hands[: ladder(order).queen].sum())
+    below = int(decisions.by_rung(order).hands[: ladder(order).queen].sum())
     return parsheet.frequencies({"below_queen": below, "goes_on": HANDS - below})
 
 
@@ -298,7 +297,7 @@ def amendment(spec: Spec) -> AmendedOrder:
         order: _mean(_distribution(spec.decided(readings={**spec.readings, "FA-02": order})))
         for order in ORDERS
     }
-    changed = stored.changed_winners()
+    changed = decisions.changed_winners()
     return AmendedOrder(
         changed,
         exactly(Fraction(changed, DEALS)),

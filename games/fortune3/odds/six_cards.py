@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.fortune3.odds.ladder import CATEGORIES, ROWS, Canon, every_hand, ladder, one_of_a_kind
+from games.fortune3.odds.showdowns import CATEGORIES, ROWS, Canon, every_hand, ladder, one_of_a_kind
 from games.odds.kernelcache import Int, Ints, part_of_kernel
 
 CLASSES = (

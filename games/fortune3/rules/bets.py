@@ -11,9 +11,9 @@ from games.rules.figures import paying, posted
 from games.rules.jackpot import Progressive, loses_by
 from games.rules.ranking import shape_of
 from games.rules.readings import rest_on
+from games.rules.script import Strategy, always
 from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
-from games.rules.ways import Strategy, always
 
 # The prizes are in force since the day after 89/2025 was published. That date is unknown here, so
 # no table has one.

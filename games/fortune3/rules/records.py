@@ -18,8 +18,7 @@ from games.rules.fields import one_of
 from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Played
-from games.rules.ways import by_strategies
+from games.rules.script import Played, by_strategies
 
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
 EXPOSED = "bank_card_exposed"

@@ -7,7 +7,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.fortune3.narration.words import WAYS
+from games.fortune3.narration import WAYS
 from games.fortune3.odds.decisions import TopCard
 from games.fortune3.odds.sheets import Fortune3Sheet
 from games.narration import category_name, numbers

@@ -29,8 +29,7 @@ from games.lawtexts.reader import working
 from games.lawtexts.register_reader import RegisterEntry, read_register, touched
 from games.lawtexts.shape import LANGUAGES, InstrumentText, TextBlock
 from games.lawtexts.tables import table_lines
-from games.rules.in_time import unknown_to
-from games.rules.registry import game
+from games.rules.game import game, unknown_to
 
 EDITED_WORDS = (*PARTS, "state", "source_digest")
 Drafts = Mapping[str, Mapping[str, TextBlock]]

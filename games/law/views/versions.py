@@ -28,7 +28,7 @@ from games.law.views.reading import (
 from games.lawtexts.periods import OnDay, read_day
 from games.lawtexts.reader import history
 from games.narration.language import law_language
-from games.rules.in_time import FigureSet, figures_set
+from games.rules.game import FigureSet, figures_set
 from games.site.pages import page, problem, wants_part
 from games.site.today import today
 

@@ -3,4 +3,4 @@
 from games.narration.registry import Words
 from games.omaha.narration import steps, words
 
-WORDS = Words.declared_in(steps, words)
+WORDS = Words.declared_in(vars(steps), vars(words))

@@ -9,9 +9,15 @@ from games.odds.generator import keys_of, new_deck
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
 from games.omaha.odds.equity import equity
-from games.omaha.odds.kernel import deal_round, play, room_for
-from games.omaha.odds.showdown import BOARD, IN_HAND, board_tables
-from games.omaha.odds.showdown_block import new_showdown
+from games.omaha.odds.showdown import (
+    BOARD,
+    IN_HAND,
+    board_tables,
+    deal_round,
+    new_showdown,
+    play,
+    room_for,
+)
 from games.omaha.rules import law
 from games.omaha.rules.commission import (
     CAP,

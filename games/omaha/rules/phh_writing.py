@@ -14,11 +14,10 @@ from games.omaha.rules import law
 from games.omaha.rules.records import Deal, read_deal
 from games.rules.cards import Card
 from games.rules.fields import listing, mapping, whole
-from games.rules.game import Answer, Record
+from games.rules.game import Answer, Record, game
 from games.rules.numbers import MOST_CHIPS, excerpt, written
 from games.rules.phh import MOST_PLACES, UNKNOWN, Fields, Word, read_word, refuse_far
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import (
     Action,
     CardMove,

@@ -24,7 +24,7 @@ from games.play.drill.exercise import (
 )
 from games.play.drill.paper import MOST_MINUTES, MOST_QUESTIONS
 from games.play.game import IN_ORDER, WRITTEN, Question
-from games.rules.registry import game
+from games.rules.game import game
 from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WholeField, YesField
 
 PAY = "pay"

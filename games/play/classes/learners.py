@@ -19,7 +19,7 @@ from fsrs import Card, Rating, Scheduler, State
 from games.play.drill.exercise import kind_names
 from games.play.game import Question
 from games.play.models import Trainee
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.site.pages import cookie_options
 
 MOST_CARDS = 80

@@ -36,10 +36,9 @@ from games.play.table.readings import OtherReading, other_readings
 from games.rules.cards import cards
 from games.rules.citation import Provision
 from games.rules.faults import Ask, Case, Fault, Order, read_case, read_fact, ruled_on
-from games.rules.game import Game, Record
+from games.rules.game import Game, Record, game
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import ChipMove, Seat
 from games.site.forms import Bound, OneOfField
 

@@ -25,9 +25,8 @@ from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.day import FIELD
 from games.rules.faults import Fault, Silence
-from games.rules.game import Game, Record
+from games.rules.game import Game, Record, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import Action, Choice, Step, written
 
 WHAT_IS_ORDERED = "what_is_ordered"

@@ -22,7 +22,7 @@ from games.play.table.quotations import translation, words_of
 from games.play.table.replay import Replay, replayed
 from games.rules.citation import Provision
 from games.rules.day import day_of
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import ChipMove, Step
 from games.rules.wagers import balances
 

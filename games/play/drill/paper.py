@@ -15,9 +15,8 @@ from games.play.table.replay import Replay
 from games.rules.citation import Provision
 from games.rules.day import FIELD
 from games.rules.figures import jackpot_bet
-from games.rules.game import Record
+from games.rules.game import Record, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.site.today import today
 
 MOST_QUESTIONS = 60

@@ -19,8 +19,7 @@ from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup.fields import groups
 from games.play.setup.form import RecordForm, answered
-from games.rules.game import Game
-from games.rules.registry import game
+from games.rules.game import Game, game
 from games.site.forms import WholeField
 
 OF_HOUSE = ("table.limits.", "table.jackpot.minimum", "table.jackpot.fixed.")

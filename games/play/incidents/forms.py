@@ -14,7 +14,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.play.house.models import name_of
 from games.play.models import OPEN, Incident
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.site.doors import name_of_game
 from games.site.forms import OneOfField, ReadField, SiteForm, TextField, WholeField, WordsField
 

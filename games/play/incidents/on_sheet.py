@@ -31,9 +31,8 @@ from games.play.setup.form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE
 from games.rules.day import FIELD
-from games.rules.game import Game
+from games.rules.game import GAMES, Game, game
 from games.rules.numbers import place_in
-from games.rules.registry import GAMES, game
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Characters that are not confused with one another on paper."""

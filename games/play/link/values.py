@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 
 SHORT = {
     # The table

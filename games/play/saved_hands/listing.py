@@ -22,9 +22,8 @@ from games.play.models import HandPlace, SavedHand
 from games.play.table.readings import changed_lines
 from games.records.answers import play_record
 from games.rules.citation import Provision
-from games.rules.game import Record
+from games.rules.game import GAMES, Record, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import Step
 from games.site.doors import name_of_game
 from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField

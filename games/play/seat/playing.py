@@ -17,10 +17,19 @@ from games.play.table.replay import Replay
 from games.play.table.request import Viewpoint
 from games.play.table.session import TableSession, with_last_actions
 from games.rules.fields import mapping
-from games.rules.game import Game, Record
-from games.rules.registry import game
-from games.rules.script import Action, Seat, play, read_actions, written
-from games.rules.ways import Turn, Way, at_random, folding, quietly
+from games.rules.game import Game, Record, game
+from games.rules.script import (
+    Action,
+    Seat,
+    Turn,
+    Way,
+    at_random,
+    folding,
+    play,
+    quietly,
+    read_actions,
+    written,
+)
 from games.site.forms import OneOfField, RadioField, SiteForm, WholeField
 
 SIMPLE_WAYS: dict[str, tuple[Message, Message, Way]] = {

@@ -22,7 +22,7 @@ from games.lawtexts.caches import cached_within
 from games.lawtexts.citation import cite, cite_short
 from games.narration.language import interface_language, language_tag, law_language
 from games.rules.citation import Provision
-from games.rules.registry import game
+from games.rules.game import game
 from games.rules.script import Step
 
 

@@ -13,10 +13,9 @@ from typing import Any, NamedTuple
 
 from games.lawtexts.caches import SizedCache
 from games.rules.cards import Card
-from games.rules.game import Game, Hand, Record
+from games.rules.game import Game, Hand, Record, game
 from games.rules.record import HandAccount
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import (
     Action,
     CardMove,
@@ -25,11 +24,12 @@ from games.rules.script import (
     Played,
     Seat,
     Step,
+    Turn,
     play,
+    quietly,
     read_actions,
     written,
 )
-from games.rules.ways import Turn, quietly
 
 Refusal = Forbidden | Unusable
 

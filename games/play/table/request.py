@@ -24,9 +24,8 @@ from games.play.link.sealed_link import Seal, is_sealed, opened, sealed
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
 from games.rules.day import day_of, version_of
-from games.rules.game import Game, Record
+from games.rules.game import Game, Record, game
 from games.rules.phh import UNKNOWN
-from games.rules.registry import game
 from games.rules.script import Action, CardMove, Face, Step, written
 
 EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"

@@ -30,8 +30,7 @@ from games.play.registry import table_of
 from games.play.table.page import Sheet
 from games.play.table.replay import Replay, TablePicture, opening, replayed
 from games.play.table.request import Viewpoint
-from games.rules.game import Game, Record
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, Game, Record, game
 from games.rules.script import CardMove, Played, Step, play, read_actions
 
 LANGUAGES = ("pt", "zh-hant")

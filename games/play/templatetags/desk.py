@@ -15,7 +15,7 @@ from games.play.house.models import Procedure, procedure_for
 from games.play.models import Incident
 from games.play.regulations import aids_note, ways_of
 from games.rules.citation import Provision
-from games.rules.registry import game
+from games.rules.game import game
 
 register = template.Library()
 

@@ -28,11 +28,10 @@ from games.play.saved_hands.listing import visible_to
 from games.play.table.replay import replayed
 from games.play.views.drill import Context, answer_data, has_drill
 from games.play.views.sitting import report_of
-from games.rules.game import Record
+from games.rules.game import GAMES, Record
+from games.rules.game import game as declared
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES
-from games.rules.registry import game as declared
 from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page, problem, whole_address

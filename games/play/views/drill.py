@@ -30,9 +30,9 @@ from games.play.roles import staff
 from games.play.table.quotations import quoted
 from games.play.table.replay import replayed
 from games.play.table.request import hand_url
+from games.rules.game import GAMES
+from games.rules.game import game as declared
 from games.rules.numbers import place_in
-from games.rules.registry import GAMES
-from games.rules.registry import game as declared
 from games.site import sign_in_throttle as throttle
 from games.site.doors import SITE_DOORS, door_page, name_of_game
 from games.site.pages import SignedInRequest, page

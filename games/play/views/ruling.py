@@ -45,8 +45,8 @@ from games.play.roles import staff
 from games.play.table.quotations import quotations
 from games.play.table.readings import OtherReading
 from games.play.table.request import SAFE, law_of_day
+from games.rules.game import game as declared_game
 from games.rules.refusal import Unusable
-from games.rules.registry import game as declared_game
 from games.site.pages import SignedInRequest, page, problem, redirect_in_language
 
 

@@ -24,11 +24,10 @@ from games.play.saved_hands.listing import HandForm, HandsFilter
 from games.play.table.request import law_of_day
 from games.play.table.written_out import doubted_of, illustrated, is_illustrated, named, samples_of
 from games.rules.citation import Provision
-from games.rules.game import Record
+from games.rules.game import GAMES, Record
+from games.rules.game import game as declared_game
 from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES
-from games.rules.registry import game as declared_game
 from games.site.client_address import asker_of
 from games.site.pages import page, problem
 

@@ -20,9 +20,9 @@ from games.play.table.request import Viewpoint, hand_request, link_url, query
 from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow
 from games.rules.fields import mapping
 from games.rules.game import Game, Record
+from games.rules.game import game as declared_game
 from games.rules.numbers import whole
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game as declared_game
 from games.rules.table_session import HandOfSession
 from games.site.pages import page, problem, wants_part
 

@@ -18,7 +18,7 @@ from games.play.drill.any_game import article_name
 from games.play.drill.exercise import Changed, in_words
 from games.play.models import ClassResult, KeptClass
 from games.play.views.drill import answer_data
-from games.rules.registry import game as declared
+from games.rules.game import game as declared
 from games.site.pages import cookie_options, page, problem, redirect_in_language
 from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
 

@@ -38,9 +38,9 @@ from games.play.table.request import (
 )
 from games.play.table.written_out import is_illustrated
 from games.rules.game import Game, Record
+from games.rules.game import game as declared_game
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game as declared_game
 from games.rules.script import Action
 from games.site.pages import page, problem, wants_part
 

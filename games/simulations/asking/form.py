@@ -24,10 +24,10 @@ from games.odds import registry
 from games.odds.spec import GameOffer, JackpotSpec, Spec
 from games.rules.citation import Provision
 from games.rules.day import FIELD, version_named
+from games.rules.game import game as rules_of
 from games.rules.jackpot import POSTED
 from games.rules.numbers import MOST_ROUNDS
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 from games.simulations import names
 from games.simulations.queue.quotas import read_spec
 from games.simulations.registry import figures_of

@@ -20,8 +20,8 @@ from games.odds.sheets import BankSheet, BonusSheet, EndingRow
 from games.quality.rewriting import Replaced, figures_rewritten, odds_rewritten
 from games.rules.citation import Provision
 from games.rules.figures import Figure, Line, Paytable, Set
+from games.rules.game import game as rules_of
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 from games.simulations import names
 from games.simulations.asking.form import NumberBox
 from games.simulations.par import page as par

@@ -22,9 +22,9 @@ from games.odds.sheets import Json, PotSheet
 from games.odds.spec import GameOffer, Spec
 from games.rules.day import FIELD, version_of, version_with
 from games.rules.game import Record
+from games.rules.game import game as rules_of
 from games.rules.numbers import written
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 from games.simulations import names
 from games.simulations.asking.form import RunForm, record_of
 from games.simulations.exact_cache import by_law, options_of

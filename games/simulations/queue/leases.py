@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.odds import registry
 from games.odds.certificate.reading import digest_of
 from games.odds.tally import Tally
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State
 from games.simulations.queue import batch_size, workers
 from games.simulations.queue.batch_size import Mark

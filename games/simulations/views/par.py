@@ -14,9 +14,9 @@ from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.odds import registry
 from games.odds.sheets import BankSheet, ExactSheet, PotSheet
+from games.rules.game import GAMES
+from games.rules.game import game as rules_of
 from games.rules.refusal import Unusable
-from games.rules.registry import GAMES
-from games.rules.registry import game as rules_of
 from games.simulations import exact_cache
 from games.simulations.par import files
 from games.simulations.par import page as par

@@ -11,7 +11,7 @@ from games.odds import registry
 from games.odds.range_equity import ShowdownSums, played, streets_of
 from games.odds.range_plan import plan_of
 from games.records.figures import ranges_of
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State
 from games.simulations.queue.leases import new_lease, unleased
 from games.simulations.queue.quotas import limits

@@ -19,10 +19,10 @@ from games.odds.tally import Tally
 from games.rules.game import Answer
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import kernel, sheets
-from games.stud.odds.hands import RANK_OF_SUIT, qualifying
 from games.stud.odds.kernel import CARDS, end_block, end_rounds
-from games.stud.odds.offer import OFFER, check, prizes, times_the_ante
 from games.stud.odds.policy import deciding_ranks
+from games.stud.odds.sheets import OFFER, check, prizes, times_the_ante
+from games.stud.odds.sweep import RANK_OF_SUIT, qualifying
 from games.stud.rules.bets import JACKPOT, PROGRESSIVE, RAISE
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")

@@ -12,8 +12,18 @@ from games.odds.evaluate import ladder_52
 from games.odds.kernelcache import Ints
 from games.rules.cards import DECK_52, Card
 from games.rules.ranking import ACE, Shape
-from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, Hands, hands
-from games.stud.odds.sweep import BANKS, FOLDED, LOST, ONE, Swept, swept
+from games.stud.odds.sweep import (
+    BANKS,
+    FOLDED,
+    LOST,
+    ONE,
+    RANK_OF_SUIT,
+    RUNGS,
+    Hands,
+    Swept,
+    hands,
+    swept,
+)
 from games.stud.rules.bets import STRATEGIES
 
 EXPOSED_CARDS = 47

@@ -19,9 +19,22 @@ from games.odds.evaluate import ladder_52
 from games.odds.kernelcache import Int, Ints, kernel, stage_of_kernel
 from games.odds.stored_counts import KeptCounts, Tables
 from games.rules.ranking import CATEGORIES
-from games.stud.odds.hands import HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS, hands, qualifying
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
-from games.stud.odds.sweep import BANKS, BELOW, FOLDED, HIGHER, LOST, LOWER, Swept, left_open
+from games.stud.odds.sweep import (
+    BANKS,
+    BELOW,
+    FOLDED,
+    HANDS_OF_RANKS,
+    HIGHER,
+    LOST,
+    LOWER,
+    RANK_OF_SUIT,
+    RUNGS,
+    Swept,
+    hands,
+    left_open,
+    qualifying,
+)
 from games.stud.rules.bets import STRATEGIES
 from games.stud.rules.law import READINGS
 

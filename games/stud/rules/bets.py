@@ -9,9 +9,9 @@ from games.rules.citation import CitedValue
 from games.rules.figures import count_of, paying, posted
 from games.rules.jackpot import Progressive
 from games.rules.readings import rest_on
+from games.rules.script import Strategy, always
 from games.rules.showdown import House, Showdown, Stakes
 from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
-from games.rules.ways import Strategy, always
 from games.stud.rules import law
 from games.stud.rules.ranking import RANKING, qualifies, strength
 

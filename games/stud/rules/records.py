@@ -16,9 +16,8 @@ from games.rules.jackpot import JACKPOT
 from games.rules.readings import Watched
 from games.rules.record import Record
 from games.rules.refusal import Unusable
-from games.rules.script import CardMove, Face, Played, Seat
+from games.rules.script import CardMove, Face, Played, Seat, Turn, by_strategies
 from games.rules.showdown import Stakes
-from games.rules.ways import Turn, by_strategies
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, STRATEGIES
 from games.stud.rules.faults import DETECTABLE, FAULTS

@@ -15,7 +15,7 @@ from games.simulations.game import FigureGame, ParSheet, SheetSection
 from games.simulations.names import in_ranks, rank_of
 from games.simulations.pictures.picture import Picture, PictureTable
 from games.simulations.pictures.rows import grid
-from games.stud.narration.words import WAYS
+from games.stud.narration import WAYS
 from games.stud.odds.best_play import BestPlay, ShownRow
 from games.stud.odds.sheets import StudSheet
 

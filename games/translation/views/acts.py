@@ -28,8 +28,8 @@ from games.lawtexts.files import CorpusError
 from games.lawtexts.periods import read_day
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
+from games.rules.game import game as game_of
 from games.rules.refusal import Unusable
-from games.rules.registry import game as game_of
 from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 from games.translation.views.access import permitted

@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.test import Client
 
 from games.records.game_check import CHECKS
+from games.rules.game import game as rules_of
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 
 MOST_PAGES = 400
 ROOTS = ("", "law/", "table/", "ruling/", "odds/", "simulations/", "divergences/")

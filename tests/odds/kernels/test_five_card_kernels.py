@@ -6,8 +6,7 @@ from itertools import combinations, pairwise
 import numpy as np
 import pytest
 
-from games.five_card.odds.equity import enumerated, judged, rank_all, sampled
-from games.five_card.odds.kernel import play
+from games.five_card.odds.equity import enumerated, judged, play, rank_all, sampled
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
 from games.odds.blocks import new_room

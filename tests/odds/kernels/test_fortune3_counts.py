@@ -6,8 +6,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from games.fortune3.odds.ladder import CATEGORIES, ROWS, listed
-from games.fortune3.odds.showdowns import disagree, meet
+from games.fortune3.odds.showdowns import CATEGORIES, ROWS, disagree, listed, meet
 from games.fortune3.odds.six_cards import (
     CLASSES,
     PAIRS,

@@ -10,7 +10,7 @@ import pytest
 
 from games.fortune3.odds import ENDINGS, PreparedRun, six_cards
 from games.fortune3.odds.kernel import end_block
-from games.fortune3.odds.ladder import ROWS
+from games.fortune3.odds.showdowns import ROWS
 from games.fortune3.odds.six_cards import CLASSES, PAIRS
 from games.fortune3.rules import GAME
 from games.fortune3.rules.bets import PROGRESSIVE, progressive_class

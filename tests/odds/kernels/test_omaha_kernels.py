@@ -14,8 +14,12 @@ from games.odds.contest import FIRST_HAND, WINNERS, WON_WITH
 from games.odds.evaluate import ladder_52
 from games.odds.range_record import read_state
 from games.omaha.odds.equity import judged, winners_of
-from games.omaha.odds.showdown import board_tables
-from games.omaha.odds.showdown_block import new_showdown, strengths_in_block, winners_in_block
+from games.omaha.odds.showdown import (
+    board_tables,
+    new_showdown,
+    strengths_in_block,
+    winners_in_block,
+)
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.rules.cards import DECK_52, cards
 from games.rules.ranking import CATEGORIES

@@ -8,7 +8,6 @@ import pytest
 
 from games.five_card.odds.equity import rank_all
 from games.odds.evaluate import ladder_52
-from games.stud.odds.hands import RANK_OF_SUIT, RUNGS, mark_kinds, qualifying
 from games.stud.odds.policy import PERMUTATIONS, deciding_ranks
 from games.stud.odds.sweep import (
     BANKS,
@@ -16,9 +15,13 @@ from games.stud.odds.sweep import (
     COUNTED,
     OFFSETS,
     PLACES,
+    RANK_OF_SUIT,
+    RUNGS,
     SIZES,
     count_all,
     equal_banks,
+    mark_kinds,
+    qualifying,
     sweep,
 )
 from games.stud.odds.thresholds import count_ties_won

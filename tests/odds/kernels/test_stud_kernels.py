@@ -14,9 +14,9 @@ from games.odds.evaluate import ladder_52
 from games.rules.cards import cards
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import ENDINGS, PreparedRun, sheets
-from games.stud.odds.hands import RUNGS
 from games.stud.odds.kernel import end_block
 from games.stud.odds.policy import BY_UPCARD, Decisions
+from games.stud.odds.sweep import RUNGS
 from games.stud.rules.ranking import category
 from games.stud.rules.records import settle
 from tests.odds.kernels.plainly import codes, dealt, of_52

@@ -7,8 +7,18 @@ from games.odds import registry
 from games.rules.cards import DECK_52, SUITS
 from games.rules.ranking import CATEGORIES
 from games.stud.odds import ENDINGS, kernel, settled
-from games.stud.odds.hands import HANDS, HANDS_OF_RANKS, RANK_OF_SUIT, RUNGS
-from games.stud.odds.sweep import BANKS, COUNTED, HIGHEST, LOST, OFFSETS, SUBSETS
+from games.stud.odds.sweep import (
+    BANKS,
+    COUNTED,
+    HANDS,
+    HANDS_OF_RANKS,
+    HIGHEST,
+    LOST,
+    OFFSETS,
+    RANK_OF_SUIT,
+    RUNGS,
+    SUBSETS,
+)
 from games.stud.odds.thresholds import QUALIFICATIONS, RANKS
 
 DISTINCT = {

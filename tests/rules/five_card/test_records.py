@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 
 from games.five_card.rules import GAME
-from games.rules.game import Game
+from games.rules.game import Game, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.script import play
 from tests.rules.five_card.table import KING_HIGH, Run, record
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.game import game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
 from games.rules.script import Action, CardMove, Played, play
 from tests.rules.second.banked import JACKPOT, Ends, Hand, Jackpot, fortune, stud, void
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from games.rules.game import game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game
 from games.rules.table_session import HandOfSession, Session
 
 Told = dict[str, Any]

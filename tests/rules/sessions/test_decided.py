@@ -8,7 +8,7 @@ import pytest
 
 from games.rules.between import LeftToTheHouse
 from games.rules.faults import is_stopped
-from games.rules.registry import GAMES, game
+from games.rules.game import GAMES, game
 from tests.rules.sessions.played import Run, refused
 
 QUIETLY = {"play": "quietly", "top_up": "due"}

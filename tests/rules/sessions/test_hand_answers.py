@@ -8,12 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.game import Answer, Game, Hand, Record
+from games.rules.game import Answer, Game, Hand, Record, game
 from games.rules.refusal import Unusable
-from games.rules.registry import game
-from games.rules.script import Action, Played, Step
+from games.rules.script import WAYS, Action, Played, Step, Turn
 from games.rules.table_session import HIGHEST_SEED, LONG_SEED, MOST_HANDS, Session
-from games.rules.ways import WAYS, Turn
 from tests.rules.sessions.played import Run, refused
 
 TWO: dict[str, Any] = {

@@ -17,8 +17,8 @@ from games.lawtexts.reader import read
 from games.narration.between import BETWEEN, between_sentence
 from games.narration.registry import words_of
 from games.rules.between import Between, LeftToTheHouse
+from games.rules.game import GAMES, game
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import GAMES, game
 from games.rules.script import play, read_actions
 from games.rules.table_session import Session
 from tests.rules.sessions.played import Run, refused

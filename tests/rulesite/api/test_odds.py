@@ -11,7 +11,7 @@ import rulesite_rules
 from django.core.cache import cache
 from django.test import Client
 
-from games.rules.registry import game
+from games.rules.game import game
 from games.simulations import exact_cache
 from rulesite.api import examples, figure_shapes
 from rulesite.catalogues import compile_all

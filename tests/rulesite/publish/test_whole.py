@@ -13,7 +13,7 @@ from django.test import Client
 from games.law.addresses import path_of
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.play.table.written_out import doubted_of, samples_of
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 from rulesite.publish.copying import published
 from tests.rulesite.publish.conftest import silent
 from tests.rulesite.publish.links import broken

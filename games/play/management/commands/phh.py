@@ -7,7 +7,7 @@ from django.utils.translation import override
 
 from games.play.files.export import histories_of, records_of
 from games.records import commands
-from games.rules.registry import GAMES
+from games.rules.game import GAMES
 
 
 class Command(commands.PrintingCommand):

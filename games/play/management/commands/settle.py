@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 from games.records.answers import settling
 from games.records.commands import RecordCommand
 from games.records.lines import Ruling
-from games.rules.registry import game
+from games.rules.game import game
 
 
 class Command(RecordCommand):

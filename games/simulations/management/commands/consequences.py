@@ -15,8 +15,8 @@ from games.narration import field_error_sentence, refusal_sentence
 from games.records.cli.options import read_settings
 from games.records.commands import GameCommand, Options
 from games.records.lines import written
+from games.rules.game import game as rules_of
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game as rules_of
 
 MOST_HANDS = 100_000
 

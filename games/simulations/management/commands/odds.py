@@ -21,9 +21,9 @@ from games.records.cli.options import EXAMPLES, ProgressBar, settings_record
 from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
 from games.rules.day import dated
+from games.rules.game import game as rules_of
 from games.rules.numbers import whole
 from games.rules.refusal import Unusable
-from games.rules.registry import game as rules_of
 from games.simulations import exact_cache
 from games.simulations.results import plain_tables
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, overload
 
 from games.odds.spec import SpecRecord
 from games.rules.game import Answer, Record
+from games.rules.game import game as game_of
 from games.rules.record import EquityAnswer, EquityRecord
-from games.rules.registry import game as game_of
 from rulesite_rules.records import BankGame, Game, PotGame, today
 
 if TYPE_CHECKING:

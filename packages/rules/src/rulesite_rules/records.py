@@ -12,9 +12,11 @@ from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
 from games.records.answers import play_explained, readings_of, session_answers, under_its_day
-from games.rules import phh, registry
+from games.rules import phh
 from games.rules.fields import normalized
+from games.rules.game import GAMES as DECLARED
 from games.rules.game import Record
+from games.rules.game import game as game_of
 from games.rules.record import (
     ClosingAnswer,
     HandAnswer,
@@ -31,7 +33,6 @@ from games.rules.record import (
     SettleTableRecord,
 )
 from games.rules.refusal import Forbidden, Unusable
-from games.rules.registry import game as game_of
 
 MACAU = timezone(timedelta(hours=8))
 
@@ -41,7 +42,7 @@ PotGame = Literal["five_card", "omaha"]
 """The games between players."""
 Game = Literal["five_card", "fortune3", "omaha", "stud"]
 
-GAMES = cast(tuple[Game, ...], registry.GAMES)
+GAMES = cast(tuple[Game, ...], DECLARED)
 
 A = TypeVar("A", bound=Mapping[str, object])
 
