@@ -15,8 +15,8 @@ from games.fortune3.rules.law import READINGS as OF_FORTUNE
 from games.rules import phh
 from games.rules.account import Uncalled, layers, uncalled
 from games.rules.banked import refuse_not_met, refuse_twice
-from games.rules.banked_chain import _stakes
 from games.rules.banked_settle import read_places
+from games.rules.banked_table import _stakes
 from games.rules.between import Standing, read_carried, seat_changes
 from games.rules.cards import card, cards, rank_name
 from games.rules.citation import Instrument

@@ -116,9 +116,12 @@ class Exhibit(NamedTuple):
 
 def exhibit(cards: Sequence[Card], chosen: Mapping[str, str]) -> Exhibit:
     """What one to four open cards show, in the order they were dealt."""
-    category, ranks = (
-        _four(cards, chosen) if len(cards) == LAST_ROUND_CARDS else _fewer(cards, chosen)
-    )
+    if len(cards) == LAST_ROUND_CARDS:
+        category, ranks = _four(cards, chosen)
+    elif len({c.rank for c in cards}) == len(cards):
+        category, ranks = "last_card", (cards[-1].rank,)
+    else:
+        category, ranks = _groups(cards, chosen)
     suit = max(SUIT_ORDER.index(c.suit) for c in cards if c.rank == ranks[0])
     return Exhibit(EXHIBITS.index(category), ranks, suit, category)
 
@@ -142,12 +145,6 @@ def _four(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[
     if sequence is not None:
         return "possible_straight", sequence
     return "last_card", (cards[-1].rank,)
-
-
-def _fewer(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:
-    if len({c.rank for c in cards}) == len(cards):
-        return "last_card", (cards[-1].rank,)
-    return _groups(cards, chosen)
 
 
 def _groups(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[int, ...]]:

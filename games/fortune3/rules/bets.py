@@ -150,7 +150,9 @@ def pair_plus_details(showdown: Showdown) -> Details:
 def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     """Won by the best five of the player's three cards and the bank's, even after a fold."""
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
-    if lacks_own_trio(showdown):
+    if showdown.reading("FA-14") == "own_trio_required" and not ranking.is_trio_or_higher(
+        showdown.player, showdown.reading("FA-02")
+    ):
         return law.SIX_CARD_BONUS.says(loses(showdown.bets["six_card_bonus"]))
     line = showdown.house.line("six_card_bonus", six_cards(showdown))
     if line is None or line.odds is None:
@@ -160,12 +162,6 @@ def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> Cited
     won = wins(showdown.bets["six_card_bonus"], line.odds)
     grounds = (law.SIX_CARD_PRIZES, law.SIX_CARD_BONUS, law.BEST_FIVE_OF_SIX)
     return line.provision.says(won).under(*grounds)
-
-
-def lacks_own_trio(showdown: Showdown) -> bool:
-    return showdown.reading("FA-14") == "own_trio_required" and not ranking.is_trio_or_higher(
-        showdown.player, showdown.reading("FA-02")
-    )
 
 
 def six_cards(showdown: Showdown) -> str:

@@ -8,9 +8,8 @@ from games.fortune3.rules.bets import BETTING, STRATEGIES
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.lawtexts.caches import SizedCache
 from games.rules.banked import Event
-from games.rules.banked_chain import BankedChain
 from games.rules.banked_settle import BankedSettlement, CameTo
-from games.rules.banked_table import SEATS, Table, TableRules
+from games.rules.banked_table import SEATS, BankedChain, Table, TableRules
 from games.rules.between import Between
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, FaultReader

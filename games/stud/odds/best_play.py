@@ -108,16 +108,11 @@ def _by_class(every: Rungs, acts: npt.NDArray[np.uint8]) -> tuple[ClassActs, ...
 
 def _row(every: Rungs, raised: Raised, rung: int) -> ShownRow:
     (ranks, cases), some = _rung_cases(rung), tuple(raised[rung].tolist())
-    return ShownRow(ranks, CATEGORIES[every.categories[rung]], some, cases, _acts_in(some, cases))
-
-
-def _acts_in(raised: tuple[int, ...], totals: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(
-        [
-            "fold" if not some else "raise" if some == total else "by_suits"
-            for some, total in zip(raised, totals, strict=True)
-        ]
-    )
+    acts = [
+        "fold" if not some_of else "raise" if some_of == total else "by_suits"
+        for some_of, total in zip(some, cases, strict=True)
+    ]
+    return ShownRow(ranks, CATEGORIES[every.categories[rung]], some, cases, tuple(acts))
 
 
 @lru_cache(maxsize=512)

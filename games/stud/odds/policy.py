@@ -1,6 +1,5 @@
 """Raise or fold for every hand and every card shown, as a table for the kernel."""
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import permutations
 from typing import NamedTuple
@@ -104,12 +103,9 @@ def examples() -> tuple[tuple[Card, ...], ...]:
 def acts_of(strategy: str) -> npt.NDArray[np.uint8]:
     """What a named strategy does with each rung; it ignores the card shown."""
     decide = STRATEGIES[strategy].decide
-    acts = [RAISE if decide(hand, _not_in(hand)) == "raise" else FOLD for hand in examples()]
-    return np.array(acts, dtype=np.uint8)
-
-
-def _not_in(hand: Sequence[Card]) -> Card:
-    return next(card for card in DECK_52 if card not in hand)
+    others = [next(card for card in DECK_52 if card not in hand) for hand in examples()]
+    does = [decide(hand, card) for hand, card in zip(examples(), others, strict=True)]
+    return np.array([RAISE if act == "raise" else FOLD for act in does], dtype=np.uint8)
 
 
 def _best(result: Swept, wins: tuple[int, ...], unit: int, lost: int) -> Policy:

@@ -62,7 +62,7 @@ def prizes(spec: Spec) -> dict[str, int]:
 
 
 def _prizes(spec: Spec) -> dict[str, int]:
-    stake, most = raise_of(spec), spec.number_set("maximum_payout")
+    stake, most = times_the_ante(spec) * ante_of(spec), spec.number_set("maximum_payout")
     prizes = {}
     for line in spec.paytable(RAISE).lines:
         assert line.odds is not None
@@ -73,11 +73,6 @@ def _prizes(spec: Spec) -> dict[str, int]:
 
 def ante_of(spec: Spec) -> int:
     return spec.bets["ante"] or OFFER.bets["ante"]
-
-
-def raise_of(spec: Spec) -> int:
-    """The additional bet, by the law of the run."""
-    return times_the_ante(spec) * ante_of(spec)
 
 
 def times_the_ante(spec: Spec) -> int:

@@ -4,9 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from games.lawtexts.caches import SizedCache
 from games.rules.banked import Event, seat_of
-from games.rules.banked_chain import BankedChain
 from games.rules.banked_settle import BankedSettlement, CameTo
-from games.rules.banked_table import SEATS, Table, TableRules
+from games.rules.banked_table import SEATS, BankedChain, Table, TableRules
 from games.rules.between import Between
 from games.rules.cards import Card
 from games.rules.citation import Provision

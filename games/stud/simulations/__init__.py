@@ -72,7 +72,8 @@ def decisions(rows: Sequence[ShownRow]) -> SafeString:
             conditional_escape(in_ranks(row.ranks)),
             "".join(
                 [
-                    always.get(act) or _by_suits(raised, cases)
+                    always.get(act)
+                    or format_html(BY_SUITS, numbers.percent(100 * raised // cases / 100, 0))
                     for act, raised, cases in zip(row.acts, row.raised, row.cases, strict=True)
                 ]
             ),
@@ -80,11 +81,6 @@ def decisions(rows: Sequence[ShownRow]) -> SafeString:
         for row in rows
     ]
     return mark_safe("".join(drawn))  # noqa: S308  (each cell was escaped)
-
-
-def _by_suits(raised: int, cases: int) -> SafeString:
-    part = 100 * raised // cases / 100
-    return format_html(BY_SUITS, numbers.percent(part, 0))
 
 
 @dataclass(frozen=True, slots=True)
