@@ -114,12 +114,6 @@ def _turn(run: Run, before: tuple[State, ...], after: State) -> bool:
     return bool(moved)
 
 
-def call(run: Run, label: str) -> None:
-    """Set the label that its owner uses."""
-    Run.objects.filter(pk=run.pk).update(label=label)
-    run.label = label
-
-
 def delete(run: Run) -> None:
     """Delete a run with its batches; raise ``Unusable`` if it is not over."""
     if run.is_active or run.state == State.PAUSED or leases.has_leases(run):

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, path
 
+from games.simulations import services
 from games.simulations.views import amendment, certificate, equity, form, par, run
 
 app_name = "simulations"
@@ -23,9 +24,9 @@ urlpatterns: list[URLPattern] = [
     path("simulations/new/<game:game>/", form.form, name="form"),
     path("simulations/runs/<slug:name>/", run.run, name="run"),
     path("simulations/runs/<slug:name>/progress/", run.progress, name="progress"),
-    path("simulations/runs/<slug:name>/cancel/", run.cancel, name="cancel"),
-    path("simulations/runs/<slug:name>/pause/", run.pause, name="pause"),
-    path("simulations/runs/<slug:name>/resume/", run.resume, name="resume"),
+    path("simulations/runs/<slug:name>/cancel/", run.steer, {"do": services.cancel}, name="cancel"),
+    path("simulations/runs/<slug:name>/pause/", run.steer, {"do": services.pause}, name="pause"),
+    path("simulations/runs/<slug:name>/resume/", run.steer, {"do": services.resume}, name="resume"),
     path("simulations/runs/<slug:name>/extend/", run.extend, name="extend"),
     path("simulations/runs/<slug:name>/label/", run.label, name="label"),
     path("simulations/runs/<slug:name>/delete/", run.delete, name="delete"),

@@ -71,11 +71,6 @@ def draw(
             picture.blocks.append(block)
     for mark in (mark for mark in ticks if mark.is_zero):
         picture.marks.append(PictureRule(mark.x, TOP - 12, mark.x, FLOOR, "zero"))
-    _tell(picture, ticks, above)
-    return picture
-
-
-def _tell(picture: Picture, ticks: Sequence[AxisMark], above: Sequence[AxisMark]) -> None:
     ordered = sorted(ticks, key=lambda mark: not mark.is_zero)
     beneath = [
         PictureWord(
@@ -91,6 +86,7 @@ def _tell(picture: Picture, ticks: Sequence[AxisMark], above: Sequence[AxisMark]
         y = 26 if place else 12
         picture.words.append(PictureWord(mark.x, y, mark.label, anchored(mark.x), "above"))
     picture.marks += [PictureRule(mark.x, 30, mark.x, FLOOR, "percentile") for mark in above]
+    return picture
 
 
 def across(count: int) -> list[tuple[float, float]]:

@@ -38,13 +38,6 @@ def known_rate(pace: str) -> float:
     return figures_of(game).assumed_rate if kind == "plain" else ASSUMED_FULL
 
 
-def smoothed(rate: float, rounds: int, seconds: float) -> float:
-    if seconds <= 0 or rounds <= 0:
-        return rate
-    measured = rounds / seconds
-    return measured if not rate else 0.7 * rate + 0.3 * measured
-
-
 def session_of(run: Run) -> int:
     """Rounds that stay together: a session, or a block of specs over the same deals."""
     session = int(run.spec["options"].get("session") or 0)

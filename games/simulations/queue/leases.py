@@ -231,7 +231,9 @@ def _add(run: Run, tally: Tally, seconds: float, trail: Sequence[Mark]) -> None:
     merged = before.merge(tally)
     run.tally = merged.to_json()
     run.done = merged.rounds
-    run.rate = batch_size.smoothed(run.rate, tally.rounds, seconds)
+    if seconds > 0 and tally.rounds > 0:
+        measured = tally.rounds / seconds
+        run.rate = 0.7 * run.rate + 0.3 * measured if run.rate else measured
     run.convergence = batch_size.extended(run, before, merged, trail)
     if run.done == run.rounds and run.state != State.CANCELLED:
         run.state, run.finished = State.FINISHED, timezone.now()

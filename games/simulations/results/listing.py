@@ -45,20 +45,16 @@ class RunFilter(SiteForm):
         self.set_choices(
             "state", [(str(state), capfirst(str(names.STATES[state]))) for state in State]
         )
-        self.set_choices("strategy", list(_strategies(game).items()))
+        strategies = {
+            key: capfirst(str(names.strategy(name, key)))
+            for name in ([game] if game in GAMES else GAMES)
+            for key in registry.offer(name).strategies
+        }
+        self.set_choices("strategy", list(strategies.items()))
 
     @property
     def query(self) -> str:
         return urlencode(self.filled_fields)
-
-
-def _strategies(game: str) -> dict[str, str]:
-    """The strategies of a game, or of all, each with its name."""
-    return {
-        key: capfirst(str(names.strategy(name, key)))
-        for name in ([game] if game in GAMES else GAMES)
-        for key in registry.offer(name).strategies
-    }
 
 
 def page_of(filters: dict[str, str], number: str, own: Q) -> Page[Run]:

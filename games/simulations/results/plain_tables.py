@@ -18,7 +18,6 @@ from games.odds.sheets import (
     PotRun,
     PotSheet,
     RunFigures,
-    StrategyRow,
 )
 from games.odds.spec import Spec
 from games.simulations import names
@@ -41,7 +40,17 @@ def exact(game: str, figures: ExactSheet) -> Iterator[str]:
         for bet, sheet in figures.bets.items():
             yield from _bet(game, bet, sheet)
         if figures.strategies:
-            yield from _strategies(game, figures.strategies)
+            yield ""
+            head = [gettext("Strategy"), gettext("House edge"), gettext("Element of risk")]
+            ways = [
+                [
+                    str(names.strategy(game, way.strategy)),
+                    f"{way.house_edge.decimal:.6%}",
+                    f"{way.element_of_risk.decimal:.6%}",
+                ]
+                for way in figures.strategies
+            ]
+            yield from columns([head, *ways], "<>>")
     elif isinstance(figures, PotSheet):
         yield ""
         rows = [
@@ -88,20 +97,6 @@ def _lines(game: str, bet: str, lines: Iterable[EndingRow]) -> Iterator[str]:
         for line in lines
     ]
     yield from columns([head, *rows], "<<>>>>")
-
-
-def _strategies(game: str, compared: Iterable[StrategyRow]) -> Iterator[str]:
-    yield ""
-    rows = [
-        [
-            str(names.strategy(game, row.strategy)),
-            f"{row.house_edge.decimal:.6%}",
-            f"{row.element_of_risk.decimal:.6%}",
-        ]
-        for row in compared
-    ]
-    head = [gettext("Strategy"), gettext("House edge"), gettext("Element of risk")]
-    yield from columns([head, *rows], "<>>")
 
 
 def simulated(game: str, figures: RunFigures, spec: Spec) -> Iterator[str]:

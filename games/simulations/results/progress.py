@@ -113,13 +113,10 @@ def meaning_of(run: Run, result: Result) -> Meaning | None:
         return None
     rounds = result.rounds
     lasting = batch_size.seconds_for(run.pace, 3 * rounds, run.rate)
-    return Meaning(measure, 4 * rounds, lasting, _for_sign(measure, rounds))
-
-
-def _for_sign(measure: Measure, rounds: int) -> int | None:
-    reach = (measure.high - measure.low) / 2
-    if not measure.low <= 0 <= measure.high or not measure.mean:
-        return None
-    needed = ceil(rounds * (reach / measure.mean) ** 2)
-    step: int = 10 ** max(0, len(str(needed)) - DIGITS)
-    return None if needed > MOST_ROUNDS else -(-needed // step) * step
+    for_sign = None
+    if measure.low <= 0 <= measure.high and measure.mean:
+        reach = (measure.high - measure.low) / 2
+        needed = ceil(rounds * (reach / measure.mean) ** 2)
+        step: int = 10 ** max(0, len(str(needed)) - DIGITS)
+        for_sign = None if needed > MOST_ROUNDS else -(-needed // step) * step
+    return Meaning(measure, 4 * rounds, lasting, for_sign)

@@ -1,6 +1,6 @@
 """The result of a run, line by line, compared with the exact values."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.odds import registry
@@ -132,10 +132,27 @@ def result_of(run: Run) -> Result:
 
 
 def measures_of(spec: Spec, figures: RunFigures | ComparedFigures) -> list[Measure]:
+    """The measures of each bet, or of each seat of a pot.
+
+    A pool that moves or is shared has no exact value. All seats expect the same loss, except where
+    some way of sharing the pot leaves odd chips, which go by seat.
+    """
     if isinstance(figures, PotRun | ComparedSeats):
-        return _of_seats(spec, figures)
+        options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
+        sheet = registry.exact(spec.game, options)
+        assert isinstance(sheet, PotSheet)
+        left = sheet.pot - sheet.taken
+        has_odd_chips = any(left % winners for winners in range(2, spec.seats + 1))
+        exact = None if has_odd_chips else figures.average
+        return [_measure(spec, seat, own, exact) for seat, own in figures.seats.items()]
     assert isinstance(figures, BankRun | ComparedBets)
-    return _of_bets(spec, figures.bets)
+    moves = bool(spec.options.get("session")) or spec.seats > 1
+    measures = []
+    for bet, own in figures.bets.items():
+        if own.rounds and is_placed(spec.game, bet, spec.bets):
+            known = None if moves and isinstance(own.exact, JackpotSheet) else own.exact
+            measures.append(_measure(spec, bet, own, known.ev if known else None))
+    return measures
 
 
 def _measure(spec: Spec, bet: str, figures: BetFigures, exact: ExactNumber | None) -> Measure:
@@ -151,30 +168,6 @@ def _measure(spec: Spec, bet: str, figures: BetFigures, exact: ExactNumber | Non
         exact.decimal if exact else None,
         str(exact.fraction) if exact else "",
     )
-
-
-def _of_bets(spec: Spec, bets: Mapping[str, BetFigures]) -> list[Measure]:
-    """The measures of each bet; a pool that moves or is shared has no exact value."""
-    moves = bool(spec.options.get("session")) or spec.seats > 1
-    measures = []
-    for bet, figures in bets.items():
-        if not figures.rounds or not is_placed(spec.game, bet, spec.bets):
-            continue
-        sheet = None if moves and isinstance(figures.exact, JackpotSheet) else figures.exact
-        measures.append(_measure(spec, bet, figures, sheet.ev if sheet else None))
-    return measures
-
-
-def _of_seats(spec: Spec, figures: PotRun | ComparedSeats) -> list[Measure]:
-    """The measures of each seat: all expect the same loss, except where some way of sharing the
-    pot leaves odd chips, which go by seat."""
-    options = {n: v for n, v in spec.to_json().items() if n not in ("rounds", "seed")}
-    sheet = registry.exact(spec.game, options)
-    assert isinstance(sheet, PotSheet)
-    left = sheet.pot - sheet.taken
-    has_odd_chips = any(left % winners for winners in range(2, spec.seats + 1))
-    exact = None if has_odd_chips else figures.average
-    return [_measure(spec, seat, own_figures, exact) for seat, own_figures in figures.seats.items()]
 
 
 def _tables(spec: Spec, figures: RunFigures) -> list[Lines]:

@@ -161,18 +161,9 @@ def _steer(
 
 
 @require_POST
-def cancel(request: HttpRequest, name: str) -> HttpResponse:
-    return _steer(request, name, services.cancel)
-
-
-@require_POST
-def pause(request: HttpRequest, name: str) -> HttpResponse:
-    return _steer(request, name, services.pause)
-
-
-@require_POST
-def resume(request: HttpRequest, name: str) -> HttpResponse:
-    return _steer(request, name, services.resume)
+def steer(request: HttpRequest, name: str, do: Callable[[Run], bool]) -> HttpResponse:
+    """Cancel, pause or resume a run."""
+    return _steer(request, name, do)
 
 
 @require_POST
@@ -193,7 +184,7 @@ def label(request: HttpRequest, name: str) -> HttpResponse:
     form = LabelForm(request.POST)
     if not form.is_valid():
         return show(request, run, form, label_form=form)
-    services.call(run, form.cleaned_data["label"])
+    Run.objects.filter(pk=run.pk).update(label=form.cleaned_data["label"])
     return redirect(run)
 
 
