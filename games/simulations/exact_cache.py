@@ -64,10 +64,6 @@ def exact(game: str, options: Record) -> ExactSheet:
     figures = _find(name)
     if figures is None:
         figures = _counted(name, lambda: to_json(registry.exact(game, options)))
-    return _sheet(game, figures)
-
-
-def _sheet(game: str, figures: Figures) -> ExactSheet:
     return registry.read_stored(game, ExactSheet, figures)
 
 
@@ -79,7 +75,7 @@ def exact_soon(game: str, options: Record) -> ExactSheet | None:
         name = name_of(game, "summed", options)
         return cast(ExactSheet, _at_hand.answer(name, lambda: registry.exact(game, options)))
     figures = soon("exact", game, options)
-    return None if figures is None else _sheet(game, figures)
+    return None if figures is None else registry.read_stored(game, ExactSheet, figures)
 
 
 def elsewhere(kind: str, game: str, record: Record) -> Figures:

@@ -2,7 +2,7 @@
 
 import re
 import secrets
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any
 
@@ -71,15 +71,11 @@ def choices_of(known: Mapping[str, Run], requested: Iterable[str]) -> list[Any]:
     offered = {run.name: run for run in chain(known.values(), newest)}
     runs = sorted(offered.values(), key=lambda run: run.created, reverse=True)
     unknown = [(name, excerpt(name)) for name in requested if name not in ("", *known)]
-    return [("", "–"), *_by_game(runs), *unknown]
-
-
-def _by_game(runs: Iterable[Run]) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """The runs of each game under its name."""
-    runs = list(runs)
-    for game, name in games_on_offer():
-        if choices := [(run.name, _run_label(run)) for run in runs if run.game == game]:
-            yield name, choices
+    by_game = [
+        (title, [(run.name, _run_label(run)) for run in runs if run.game == game])
+        for game, title in games_on_offer()
+    ]
+    return [("", "–"), *((title, own) for title, own in by_game if own), *unknown]
 
 
 def _run_label(run: Run) -> str:

@@ -169,16 +169,13 @@ def _law_link(provision: Provision) -> SafeString:
     return format_html(' <a class="provision-sign" href="{}">{}</a>', address, cited(provision))
 
 
-LONGEST_LABEL = 60
-
-
 class LabelForm(SiteForm):
     """The label; an empty one removes it."""
 
     ident = "o"
 
     label = TextField(
-        max_length=LONGEST_LABEL,
+        max_length=60,
         label=gettext_lazy("Label"),
         help_text=gettext_lazy("It is shown only to you."),
     )

@@ -23,8 +23,7 @@ from games.simulations.pictures.picture import (
     linear,
 )
 
-FIRST = 14.0
-"""Where a line begins, right of the labels of the scale."""
+FIRST = lines.FIRST
 
 
 def per_cent(part: float, places: int = 4) -> str:

@@ -194,8 +194,8 @@ def reckoned(form: HandsForm) -> Answer | None:
         return None
 
 
-FIRST, LAST = 14.0, 80.0
-"""Where the first and the last street are drawn; the names of the hands follow."""
+LAST = 80.0
+"""Where the last street is drawn; the names of the hands follow."""
 
 Street = Mapping[str, Any]
 
@@ -226,8 +226,8 @@ def by_street(streets: Sequence[Street]) -> Picture:
         ),
     )
     lines.upward(picture, up, lambda part: numbers.percent(part, 0))
-    step = (LAST - FIRST) / (len(streets) - 1)
-    across = [round(FIRST + step * place, 2) for place in range(len(streets))]
+    step = (LAST - lines.FIRST) / (len(streets) - 1)
+    across = [round(lines.FIRST + step * place, 2) for place in range(len(streets))]
     for x, street in zip(across, streets, strict=True):
         picture.words.append(PictureWord(x, lines.FLOOR + 15, str(street["cards"])))
         picture.rules.append(PictureRule(x, lines.TOP, x, lines.FLOOR + 4, "grid"))

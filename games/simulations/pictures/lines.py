@@ -15,6 +15,8 @@ from games.simulations.pictures.picture import (
 
 TOP, FLOOR = 24.0, 240.0
 UNDER = 20.0
+FIRST = 14.0
+"""Where a line begins, right of the labels of the scale."""
 
 Tell = Callable[[float], str]
 

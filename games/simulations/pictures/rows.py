@@ -82,15 +82,13 @@ def bar_chart(
     cells = tuple(
         (label, *between, caption % {"number": tell(value, 4)}) for label, value, between in by_size
     )
-    drawn = [ChartBar(label, value, _short(value, tell)) for label, value, _between in by_size]
+    # A value below what two decimals can say is less than the smallest of these.
+    least = f"< {tell(SMALLEST, 2).lstrip('+')}"
+    drawn = [
+        ChartBar(label, value, tell(value, 2) if abs(value) >= SMALLEST / 2 else least)
+        for label, value, _between in by_size
+    ]
     return bars(words.picture(cells), drawn, tell)
-
-
-def _short(value: float, tell: Callable[[float, int], str]) -> str:
-    """A value with two decimals; below that, that it is less."""
-    if value and abs(value) < SMALLEST / 2:
-        return f"< {tell(SMALLEST, 2).lstrip('+')}"
-    return tell(value, 2)
 
 
 def bars(picture: Picture, rows: Sequence[ChartBar], tell: Callable[[float, int], str]) -> Picture:

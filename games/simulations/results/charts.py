@@ -23,8 +23,6 @@ from games.simulations.pictures.picture import (
 )
 from games.simulations.results.statistics import Measure
 
-FIRST = 14.0
-"""Where a line begins, right of the labels of the scale."""
 Part = tuple[int, int, int]
 """The lowest and highest net result of a class, and its number of rounds."""
 
@@ -153,7 +151,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     if len(points) < 2:
         return None
     up = linear(_reach(points, exact), lines.FLOOR, lines.TOP, has_zero=False)
-    along = PowersOfTen(points[0][0], points[-1][0], FIRST, RIGHT)
+    along = PowersOfTen(points[0][0], points[-1][0], lines.FIRST, RIGHT)
     every = max(1, len(points) // 10)
     sample = [*points[:-1:every], points[-1]]
     picture = Picture(
@@ -190,7 +188,7 @@ def convergence_of(points: Sequence[Sequence[float]], exact: float | None) -> Pi
     )
     if exact is not None:
         picture.marks.append(
-            PictureRule(FIRST, up.position(exact), RIGHT, up.position(exact), "exact")
+            PictureRule(lines.FIRST, up.position(exact), RIGHT, up.position(exact), "exact")
         )
         label = _("exact: %(value)s") % {"value": _per_cent(exact)}
         picture.words.append(

@@ -52,7 +52,11 @@ class Command(GameCommand):
         if first != second:
             yield pair(key, first, second, options["hands"])
             return
-        wanted = _wanted(key, options["doubts"])
+        own = {reading.id for reading in rules_of(key).readings}
+        for doubt in options["doubts"]:
+            if doubt not in own:
+                raise Unusable("unknown_reading", {"reading": doubt[:40]}, "readings")
+        wanted = set(options["doubts"]) or own
         if not options["write"] and not options["check"]:
             yield from (
                 card for card in stored.stored_cards(key)["cards"] if card["reading"] in wanted
@@ -82,13 +86,6 @@ def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
         for name in ("readings", "prizes")
     )
     return read_setting(key, readings, prizes)
-
-
-def _wanted(key: str, doubts: list[str]) -> set[str]:
-    own = {reading.id for reading in rules_of(key).readings}
-    if unknown := [doubt for doubt in doubts if doubt not in own]:
-        raise Unusable("unknown_reading", {"reading": unknown[0][:40]}, "readings")
-    return set(doubts) or own
 
 
 def _in_order(key: str, cards: Mapping[tuple[str, str], Consequence]) -> list[Consequence]:
