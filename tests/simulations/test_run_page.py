@@ -18,8 +18,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.text import capfirst
 
-from games.simulations import exact_cache, keys, services
+from games.simulations import exact_cache, services
 from games.simulations.models import Run, State
+from games.simulations.queue import quotas
 from games.simulations.results import result
 from games.simulations.work.worker import play_one
 from tests.simulations.conftest import again, play_out
@@ -67,7 +68,7 @@ def test_a_link_with_its_key_as_once_given_leads_on_once(client: Client) -> None
 @pytest.mark.slow
 def test_a_browser_holds_the_keys_of_its_last_runs(client: Client, settings: Any) -> None:
     settings.SIMULATIONS = {"at_once": 1000, "hourly": 1000}
-    for seed in range(keys.MOST + 1):
+    for seed in range(quotas.MOST_KEYS + 1):
         send(client, "stud", action="start", seed=str(seed))
     first, *others = Run.objects.order_by("created")
     assert not client.get(first.get_absolute_url()).context["may_steer"]

@@ -129,10 +129,6 @@ class HandsForm(SiteForm):
         return not any(field.has_value for field in self if field.kind == "cards")
 
     @property
-    def has_room(self) -> bool:
-        return len(self.hands) < self.asking.most_hands
-
-    @property
     def filled(self) -> list[list[str] | str]:
         """The cards or the range of each hand that was filled in."""
         answers = (self.cleaned_data.get(field.name) for field in self.hands)

@@ -15,11 +15,10 @@ from games.consequences.card import read_setting
 from games.consequences.setting import Setting
 from games.law.models import Row, Version
 from games.law.templatetags.law_time import version_name
-from games.lawtexts.periods import TextVersion
 from games.narration import amount, reading_value_sentence, short_error_sentence
 from games.odds import registry
 from games.odds.sheets import Json, PotSheet
-from games.odds.spec import GameOffer, Spec
+from games.odds.spec import Spec
 from games.rules.day import FIELD, version_of, version_with
 from games.rules.game import Record
 from games.rules.game import game as rules_of
@@ -59,7 +58,19 @@ class WhatIfForm(RunForm):
             version = version_of(day, rules_of(self.game).instrument.key)
         except Unusable:
             return
-        for path, usual in _set_by(version, self.offer).items():
+        if version is None:
+            return
+        answers = {f"readings.{name}": value for name, value in version.readings.items()}
+        for table in self.offer.paytables:
+            for line in table.under(version).lines:
+                if line.odds is not None:
+                    answers[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
+        for figure in self.offer.figures:
+            value = figure.under(version.values).value
+            answers[f"figures.{figure.name}"] = figure.value_text(value)
+        for name, reader in self.offer.by_law.items():
+            answers[f"options.{name}"] = str(reader(version.values))
+        for path, usual in answers.items():
             if path in self.fields:
                 if sent[path] == self.fields[path].initial:
                     sent[path] = usual
@@ -102,22 +113,6 @@ class WhatIfForm(RunForm):
 
     def query(self) -> str:
         return urlencode(self.edited)
-
-
-def _set_by(version: TextVersion | None, offer: GameOffer) -> dict[str, str]:
-    """The readings, prizes and options of a version, by the path of their field."""
-    if version is None:
-        return {}
-    answers = {f"readings.{name}": value for name, value in version.readings.items()}
-    for table in offer.paytables:
-        for line in table.under(version).lines:
-            if line.odds is not None:
-                answers[f"prizes.{table.bet}.{line.category}"] = str(line.odds)
-    for figure in offer.figures:
-        answers[f"figures.{figure.name}"] = figure.value_text(figure.under(version.values).value)
-    for name, reader in offer.by_law.items():
-        answers[f"options.{name}"] = str(reader(version.values))
-    return answers
 
 
 class PotForm(WhatIfForm):

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, floor, log10
-from typing import Protocol
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
@@ -137,8 +136,7 @@ class Picture:
         return [outline for outline in self.outlines if not outline.is_area]
 
 
-class Element(Protocol):
-    def svg(self, key: str) -> str: ...
+Element = PictureBlock | PictureRule | Dot | Outline | PictureWord
 
 
 def drawn(elements: Iterable[Element], key: str) -> SafeString:

@@ -11,6 +11,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Q, QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.odds import registry
@@ -131,3 +132,36 @@ def is_own(user: User | AnonymousUser, run: Run | Reckoning, key: str) -> bool:
     if run.owner_id is not None:
         return bool(user.is_authenticated and user.pk == run.owner_id)
     return bool(key and run.key_digest) and hmac.compare_digest(key_digest(key), run.key_digest)
+
+
+COOKIE = "steering"
+"""The keys by which a browser steers its runs are in a cookie because others log addresses."""
+MOST_KEYS = 20
+"""The most keys of one browser; the oldest is dropped."""
+LONGEST_KEY = 60
+
+
+def key_of(request: HttpRequest, run: str) -> str:
+    """The key to a run that this request sends, or an empty string."""
+    return steered(request).get(run, "") or request.POST.get("key", "")[:LONGEST_KEY]
+
+
+def give_key(request: HttpRequest, response: HttpResponse, run: str, key: str) -> None:
+    """Remember the key to a run in the cookie; an empty key is forgotten."""
+    run_keys = {name: value for name, value in steered(request).items() if name != run}
+    cached = dict([*run_keys.items(), (run, key)][-MOST_KEYS:]) if key else run_keys
+    response.set_cookie(
+        COOKIE,
+        "|".join(f"{name}:{value}" for name, value in cached.items()),
+        max_age=int(limits().run_days * 24 * 60 * 60),
+        secure=request.is_secure(),
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def steered(request: HttpRequest) -> dict[str, str]:
+    """The runs to which this browser has a key, with the keys."""
+    cookie = request.COOKIES.get(COOKIE, "")[: MOST_KEYS * (LONGEST_KEY + 20)]
+    pairs = (item.partition(":") for item in cookie.split("|") if ":" in item)
+    return {name: key[:LONGEST_KEY] for name, _, key in pairs}

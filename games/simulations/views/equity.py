@@ -15,7 +15,7 @@ from games.odds.range_equity import ShowdownSums, equity_figures
 from games.odds.range_plan import plan_of
 from games.records.figures import ranges_of
 from games.rules.refusal import Unusable
-from games.simulations import exact_cache, keys
+from games.simulations import exact_cache
 from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning
 from games.simulations.par.equity_page import HandsForm, reckoned, set_out
@@ -87,7 +87,7 @@ def further(request: HttpRequest, game: str) -> HttpResponse:
             started = asking.start(form, request.user, quotas.visitor_of(request))
             response = redirect(started.reckoning)
             if started.key:
-                keys.give(request, response, started.reckoning.name, started.key)
+                quotas.give_key(request, response, started.reckoning.name, started.key)
             return response
         except Unusable as no:
             fault = sentence(no)
@@ -119,7 +119,7 @@ def show(request: HttpRequest, reckoning: str) -> HttpResponse:
         "asked": form,
         "found": _set_out(stored, form),
         "back": f"{reverse('simulations:equity', args=[stored.game])}?{stored.query}",
-        "may_steer": quotas.may_steer(request.user, stored, keys.key_of(request, stored.name)),
+        "may_steer": quotas.may_steer(request.user, stored, quotas.key_of(request, stored.name)),
     }
     return page(request, "simulations/reckoning.html", context, part="reckoned")
 
@@ -141,7 +141,7 @@ def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, object] | None:
 @require_POST
 def stop(request: HttpRequest, reckoning: str) -> HttpResponse:
     stored = get_object_or_404(Reckoning, pk=reckoning)
-    if not quotas.may_steer(request.user, stored, keys.key_of(request, stored.name)):
+    if not quotas.may_steer(request.user, stored, quotas.key_of(request, stored.name)):
         return not_yours(request)
     asking.stop(stored)
     return redirect(stored)

@@ -15,7 +15,7 @@ from games.narration.runs import sentence
 from games.odds.sheets import BankSheet, JackpotSheet, Json, PotSheet
 from games.odds.spec import Spec
 from games.rules.refusal import Unusable
-from games.simulations import exact_cache, keys, services
+from games.simulations import exact_cache, services
 from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run
 from games.simulations.queue import batch_size, quotas
@@ -94,7 +94,7 @@ def lead_to(request: HttpRequest, started: services.StartedRun) -> HttpResponse:
     if wants_part(request):
         response = HttpResponse(status=204, headers={"HX-Redirect": address})
     if started.key:
-        keys.give(request, response, started.run.name, started.key)
+        quotas.give_key(request, response, started.run.name, started.key)
     return response
 
 

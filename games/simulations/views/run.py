@@ -16,7 +16,7 @@ from games.narration.refusing import short_error_sentence
 from games.narration.runs import sentence
 from games.odds import registry
 from games.rules.refusal import Unusable
-from games.simulations import keys, names, services
+from games.simulations import names, services
 from games.simulations.asking.compared_form import ComparedForm, SameDealsForm
 from games.simulations.asking.form import ExtendForm, LabelForm
 from games.simulations.models import Run
@@ -35,7 +35,7 @@ from games.site.pages import page, problem, wants_part
 @require_safe
 def index(request: HttpRequest) -> HttpResponse:
     form = RunFilter(request.GET)
-    run_keys = keys.steered(request)
+    run_keys = quotas.steered(request)
     paginated = page_of(
         form.filled_fields, request.GET.get("page", "1"), quotas.own(request.user, run_keys)
     )
@@ -61,9 +61,9 @@ TEMPLATE = "simulations/run.html"
 def run(request: HttpRequest, name: str) -> HttpResponse:
     run = get_object_or_404(Run, pk=name)
     # An old link has the key in its query.
-    if key := request.GET.get("key", "")[: keys.LONGEST]:
+    if key := request.GET.get("key", "")[: quotas.LONGEST_KEY]:
         response = redirect(run)
-        keys.give(request, response, run.name, key)
+        quotas.give_key(request, response, run.name, key)
         return response
     return show(request, run)
 
@@ -105,7 +105,7 @@ def show(
 
 
 def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, object]:
-    key = keys.key_of(request, run.name)
+    key = quotas.key_of(request, run.name)
     is_own = quotas.is_own(request.user, run, key)
     result = together = None
     if run.done and not moves.is_moving:
@@ -145,7 +145,7 @@ def _steer(
 ) -> HttpResponse:
     """Do an action on a run; ``form`` is the form sent, which shows the errors of its fields."""
     run = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
+    if not quotas.may_steer(request.user, run, quotas.key_of(request, name)):
         return not_yours(request)
     try:
         after = do(run)
@@ -179,7 +179,7 @@ def extend(request: HttpRequest, name: str) -> HttpResponse:
 def label(request: HttpRequest, name: str) -> HttpResponse:
     """Set the label; only the owner may, not those who may steer any run."""
     run = get_object_or_404(Run, pk=name)
-    if not quotas.is_own(request.user, run, keys.key_of(request, name)):
+    if not quotas.is_own(request.user, run, quotas.key_of(request, name)):
         return not_yours(request)
     form = LabelForm(request.POST)
     if not form.is_valid():
@@ -193,10 +193,10 @@ def label(request: HttpRequest, name: str) -> HttpResponse:
 def delete(request: HttpRequest, name: str) -> HttpResponse:
     """Confirm the deletion, then delete."""
     run = get_object_or_404(Run, pk=name)
-    if not quotas.may_steer(request.user, run, keys.key_of(request, name)):
+    if not quotas.may_steer(request.user, run, quotas.key_of(request, name)):
         return not_yours(request)
     if request.method == "GET":
-        is_own = quotas.is_own(request.user, run, keys.key_of(request, name))
+        is_own = quotas.is_own(request.user, run, quotas.key_of(request, name))
         context = {"run": run, "is_own": is_own}
         return page(request, "simulations/delete.html", context)
     try:
@@ -204,7 +204,7 @@ def delete(request: HttpRequest, name: str) -> HttpResponse:
     except Unusable as no:
         return show(request, run, fault=sentence(no))
     response = redirect(f"{reverse('simulations:index')}?whose=own")
-    keys.give(request, response, name, "")
+    quotas.give_key(request, response, name, "")
     return response
 
 
@@ -221,7 +221,7 @@ def compare(request: HttpRequest) -> HttpResponse:
         return busy(request)
     context = {"form": form, "is_asked": any(form.values.values()), "comparison": comparison}
     if comparison:
-        run_keys = keys.steered(request)
+        run_keys = quotas.steered(request)
         context["heads"] = [
             (run, _label(request, run, run_keys) or names.strategy(run.game, run.spec["strategy"]))
             for run in (comparison.one, comparison.other)
