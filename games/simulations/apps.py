@@ -11,11 +11,7 @@ class SimulationsConfig(AppConfig):
     verbose_name = "Simulations"
 
     def ready(self) -> None:
-        from games.simulations.law_links import (
-            equity_address,
-            figures_under_a_reading,
-            instrument_links,
-        )
+        from games.simulations import law_links
         from games.site.doors import DOORS, SITE_DOORS, Door, DoorPage, of_game
 
         pages = (
@@ -30,7 +26,9 @@ class SimulationsConfig(AppConfig):
                 _("How far each doubt and each number of the law moves the figures."),
             ),
             DoorPage(
-                _("Equity"), equity_address, _("Each hand's part of the pot, from cards or ranges.")
+                _("Equity"),
+                law_links.equity_address,
+                _("Each hand's part of the pot, from cards or ranges."),
             ),
             DoorPage(
                 _("Simulate"),
@@ -41,5 +39,5 @@ class SimulationsConfig(AppConfig):
         SITE_DOORS.append(
             Door(5, "figures", pgettext_lazy("door", "Figures"), pages, ("odds", "simulations"))
         )
-        DOORS.instrument.append(instrument_links)
-        DOORS.card.append(figures_under_a_reading)
+        DOORS.instrument.append(law_links.instrument_links)
+        DOORS.card.append(law_links.figures_under_a_reading)

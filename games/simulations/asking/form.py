@@ -34,7 +34,6 @@ from games.simulations.registry import figures_of
 from games.site.forms import Bound, DayField, OneOfField, SiteForm, TextField
 
 USUAL_ROUNDS = 5_000_000
-USUAL_SEED = "1"
 
 
 class Box(forms.TextInput):
@@ -103,7 +102,7 @@ def _of_the_run(offer: GameOffer) -> dict[str, forms.Field]:
         ),
         "seed": NumberBox(
             label=_("Seed"),
-            initial=USUAL_SEED,
+            initial=1,
             help_text=_("A whole number: the same seed deals the same cards."),
         ),
         **({"strategy": strategy} if strategies else {}),

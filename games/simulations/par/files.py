@@ -162,15 +162,12 @@ class PrintedCell:
     is_number: bool = False
 
 
-PrintedRows = tuple[tuple[PrintedCell, ...], ...]
-
-
 @dataclass(frozen=True, slots=True)
 class Printed:
     key: str
     title: PrintedCell
     head: tuple[PrintedCell, ...]
-    groups: tuple[tuple[PrintedCell | None, PrintedRows], ...]
+    groups: tuple[tuple[PrintedCell | None, tuple[tuple[PrintedCell, ...], ...]], ...]
     """The rows; those of the lines each below its bet."""
 
 

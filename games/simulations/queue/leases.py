@@ -272,10 +272,9 @@ def reap() -> int:
 
 def oldest_wait() -> float | None:
     """Seconds since the last turn of the run that has waited longest; ``None`` if none waits."""
-    waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE).annotate(
-        served=Coalesce("turn", "created")
-    )
-    oldest: datetime | None = waiting.order_by("served").values_list("served", flat=True).first()
+    waiting = Run.objects.filter(_has_a_batch(), state__in=ACTIVE)
+    served = waiting.annotate(served=Coalesce("turn", "created")).values_list("served", flat=True)
+    oldest: datetime | None = served.order_by("served").first()
     return None if oldest is None else max(0.0, (timezone.now() - oldest).total_seconds())
 
 

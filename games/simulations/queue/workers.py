@@ -58,9 +58,8 @@ def able_hosts() -> set[str]:
 def seconds_since_a_sign() -> float | None:
     """Seconds since the last sign of any worker; ``None`` if there was none."""
     age = ExpressionWrapper(Now() - F("seen"), output_field=DurationField())
-    latest = (
-        Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True).first()
-    )
+    ages = Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True)
+    latest = ages.first()
     return None if latest is None else max(0.0, latest.total_seconds())
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from django.conf import settings
+from django.db.models import F
 
 from games.odds.certificate.reading import FORMAT, KIND, digest_of, sealed, sums_of
 from games.odds.tally import Tally, TallyJson
@@ -17,7 +18,7 @@ def document_of(run: Run) -> dict[str, Any]:
     """The certificate as JSON; its last field is the digest of the others."""
     tally = Tally.from_json(run.tally)
     done = run.batches.filter(done_at__isnull=False).order_by("first")
-    ledger = done.values_list("index", "first", "count", "digest", "tally__bets")
+    ledger = done.values("index", "first", "count", "digest", bets=F("tally__bets"))
     return sealed(
         {
             "kind": KIND,
@@ -39,14 +40,7 @@ def document_of(run: Run) -> dict[str, Any]:
             "tally_digest": digest_of(tally),
             # A row for each batch, with only the sums of its tally, to be short.
             "ledger": [
-                {
-                    "index": index,
-                    "first": first,
-                    "count": count,
-                    "digest": digest,
-                    "bets": sums_of(bets or {}),
-                }
-                for index, first, count, digest, bets in ledger.iterator(500)
+                {**batch, "bets": sums_of(batch["bets"] or {})} for batch in ledger.iterator(500)
             ],
         }
     )

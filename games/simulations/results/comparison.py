@@ -15,7 +15,6 @@ from games.simulations.asking.form import blank
 from games.simulations.models import Run
 from games.simulations.pictures import rows
 from games.simulations.pictures.picture import Picture
-from games.simulations.pictures.rows import ChartWords, IntervalRow, interval_chart
 from games.simulations.results.result import figures_of, measures_of, result_of
 from games.simulations.results.statistics import Measure
 
@@ -73,13 +72,13 @@ def compared(one: Run, other: Run) -> Comparison:
         for measure in result_of(one).measures
         if measure.bet in others
     ]
-    rows = parted(one.game, [one.spec, other.spec], other.game)
+    settings = parted(one.game, [one.spec, other.spec], other.game)
     return Comparison(
         one,
         other,
         pairs,
-        [row for row in rows if row.differs],
-        [row for row in rows if not row.differs],
+        [row for row in settings if row.differs],
+        [row for row in settings if not row.differs],
         one.game == other.game and one.seed == other.seed,
         _drawn(pairs),
     )
@@ -90,7 +89,7 @@ def _drawn(pairs: Sequence[MeasurePair]) -> Picture | None:
     differing = [pair for pair in pairs if pair.error]
     if not differing:
         return None
-    words = ChartWords(
+    words = rows.ChartWords(
         "apart",
         _("Differences between the two"),
         _(
@@ -103,15 +102,15 @@ def _drawn(pairs: Sequence[MeasurePair]) -> Picture | None:
             "second. Dot: difference. Band: interval of 99 %."
         ),
     )
-    rows = [
-        IntervalRow(
+    drawn = [
+        rows.IntervalRow(
             capfirst(pair.name), pair.difference - reach, pair.difference, pair.difference + reach,
             None, per_cent(pair.difference),
         )
         for pair in differing
         for reach in [NINETY_NINE * pair.error]
     ]  # fmt: skip
-    return interval_chart(words, rows, per_cent)
+    return rows.interval_chart(words, drawn, per_cent)
 
 
 def per_cent(part: float | None) -> str:

@@ -99,15 +99,8 @@ def _rows(run: Run) -> Iterator[list[Any]]:
     result = result_of(run)
     yield ["bet", "mean", "standard_error", "low_99", "high_99", "exact", "z"]
     for measure in result.measures:
-        yield [
-            measure.bet,
-            measure.mean,
-            measure.error,
-            measure.low,
-            measure.high,
-            measure.fraction,
-            measure.z,
-        ]
+        cells = [measure.bet, measure.mean, measure.error, measure.low, measure.high]
+        yield [*cells, measure.fraction, measure.z]
     yield []
     yield ["bet", "line", "provision", "probability", "expected", "observed", "low_99", "high_99"]
     for table in result.tables:

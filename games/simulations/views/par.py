@@ -18,7 +18,7 @@ from games.rules.game import GAMES
 from games.rules.game import game as rules_of
 from games.rules.refusal import Unusable
 from games.simulations import exact_cache
-from games.simulations.par import files
+from games.simulations.par import amendment, files
 from games.simulations.par import page as par
 from games.simulations.par.charts import HandUnderReadings
 from games.simulations.par.what_if import PotForm, WhatIfForm
@@ -26,8 +26,6 @@ from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
 from games.site.cells import as_xlsx
 from games.site.pages import page, wants_part
-
-LANGUAGES = ("pt", "zh-hant")
 
 Sheets = tuple[BankSheet, BankSheet]
 
@@ -81,7 +79,7 @@ def printed(request: HttpRequest, game: str) -> HttpResponse:
     }
     if both:
         by_language = []
-        for language in LANGUAGES:
+        for language in amendment.LANGUAGES:
             with translation.override(language):
                 by_language.append(files.tables(WhatIfForm(game, request.GET), *both))
         context |= {

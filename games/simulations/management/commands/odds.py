@@ -71,7 +71,7 @@ class Command(GameCommand):
         with local_runner.Stop().on_interrupt() as stop:
             tally = local_runner.play(spec, workers, stop, bar.report)
         bar.close()
-        figures = registry.figures(_shortened(spec, tally), tally)
+        figures = registry.figures(replace(spec, rounds=tally.rounds), tally)
         self._print(options, played(spec, tally), plain_tables.simulated(game, figures, spec))
         if tally.rounds < spec.rounds:
             self.stderr.write(gettext("Stopped: the figures show the rounds played so far."))
@@ -91,19 +91,14 @@ class Command(GameCommand):
 
 
 def played(spec: Spec, tally: Tally) -> Json:
-    """The figures of the rounds played, and what was asked for."""
-    done = _shortened(spec, tally)
+    """The figures of the rounds played, as of a shorter run, and what was asked for."""
+    done = replace(spec, rounds=tally.rounds)
     return {
         **to_json(registry.figures(done, tally)),
         "spec": done.to_json(),
         "stopped": tally.rounds < spec.rounds,
         "asked": spec.rounds,
     }
-
-
-def _shortened(spec: Spec, tally: Tally) -> Spec:
-    """A stopped run counts as a shorter one."""
-    return replace(spec, rounds=tally.rounds)
 
 
 def _spec_record(game: str, options: Options) -> dict[str, Any]:
