@@ -10,10 +10,9 @@ class Rulesite(AppConfig):
         from django.db.backends.signals import connection_created
 
         from games.simulations.queue import workers
-        from rulesite import write_turns
-        from rulesite.daily_backup import DAILY
-        from rulesite.database_file import SHORTEN, set_private
+        from rulesite.backup import DAILY
+        from rulesite.database_file import SHORTEN, set_private, write_in_turn
 
         connection_created.connect(set_private, dispatch_uid="rulesite.set_private")
-        connection_created.connect(write_turns.use, dispatch_uid="rulesite.write_turns")
+        connection_created.connect(write_in_turn, dispatch_uid="rulesite.write_turns")
         workers.MORE.extend((DAILY, SHORTEN))

@@ -1,7 +1,13 @@
-"""Back up the whole database to one file, and restore it."""
+"""Back up the whole database to one file, and restore it.
+
+Of an SQLite database one is made each day, in the data folder; the last seven are kept. SQLite
+checks the copy whole (``integrity_check``), so damage is noticed within a day. While there is
+damage no backup is made, and none of those before it is deleted.
+"""
 
 import hashlib
 import json
+import logging
 import os
 import shutil
 import sqlite3
@@ -9,14 +15,19 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any
 
 from django.conf import settings
-from django.core.management import call_command
-from django.db import connections
+from django.core.management import CommandError, call_command
+from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
+from django.utils import timezone
+
+from games.simulations.queue.workers import DutyRound
+
+log = logging.getLogger(__name__)
 
 KIND, FORMAT = "rulesite-backup", 1
 ABOUT, DATABASE = "about.json", "database.sqlite3"
@@ -25,7 +36,7 @@ LONGEST_ABOUT = 100_000
 PAGES_AT_A_TIME = 1000
 
 
-class BackupRefused(Exception):
+class BackupRefused(CommandError):
     """A backup cannot be made or restored; the message says why, and nothing was changed."""
 
 
@@ -163,33 +174,25 @@ def _migrated(copy: Path) -> None:
 def _replace(target: Path, copy: Path, progress: Callable[..., None] | None) -> None:
     connections["default"].close()
     try:
-        with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
-            fresh.backup(live, pages=PAGES_AT_A_TIME, progress=progress)
+        _write_into(target, copy, progress)
     except sqlite3.OperationalError as why:
         raise BackupRefused(f"The database is in use, and was left as it is: {why}.") from None
-    except sqlite3.DatabaseError:
-        _set_aside(target)
-        with closing(sqlite3.connect(copy)) as fresh, closing(_live(target)) as live:
-            fresh.backup(live)
+    except sqlite3.DatabaseError:  # no longer a valid database: it is put aside
+        stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
+        for ending in ("-wal", "-shm", ""):
+            with suppress(FileNotFoundError):
+                os.rename(f"{target}{ending}", f"{target}.damaged-{stamp}{ending}")
+        _write_into(target, copy)
     os.chmod(target, 0o600)
 
 
-def _live(target: Path) -> sqlite3.Connection:
-    live = sqlite3.connect(target, timeout=20)
-    try:
+def _write_into(target: Path, copy: Path, progress: Callable[..., None] | None = None) -> None:
+    with (
+        closing(sqlite3.connect(copy)) as fresh,
+        closing(sqlite3.connect(target, timeout=20)) as live,
+    ):
         live.execute("PRAGMA journal_mode=WAL")
-    except BaseException:
-        live.close()
-        raise
-    return live
-
-
-def _set_aside(target: Path) -> None:
-    """Rename a file that is no longer a valid database."""
-    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%S")
-    for ending in ("-wal", "-shm", ""):
-        with suppress(FileNotFoundError):
-            os.rename(f"{target}{ending}", f"{target}.damaged-{stamp}{ending}")
+        fresh.backup(live, pages=PAGES_AT_A_TIME, progress=progress)
 
 
 # Files
@@ -221,3 +224,48 @@ def _unfinished_file(target: Path) -> Iterator[Path]:
         yield folder / target.name
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+# Daily backups
+
+LOOKS = timedelta(hours=1)
+"""How often a worker looks whether today's backup exists; one that failed is tried again."""
+DAMAGED = ("malformed", "not a database")
+
+
+def folder() -> Path:
+    return Path(settings.DATA_DIR) / "backups"
+
+
+def stored_backups() -> list[Path]:
+    """The daily backups, oldest first."""
+    return sorted(folder().glob("rulesite-*.zip"))
+
+
+def back_up() -> None:
+    target = folder() / f"rulesite-{timezone.localdate():%Y-%m-%d}.zip"
+    if connection.vendor != "sqlite" or not settings.DAILY_BACKUPS or target.exists():
+        return
+    try:
+        folder().mkdir(mode=0o700, exist_ok=True)
+        make(target)
+    except (BackupRefused, OSError) as why:
+        log.error("today's backup was not made: %s", why)
+        return
+    for old in stored_backups()[: -settings.DAILY_BACKUPS]:
+        old.unlink(missing_ok=True)
+
+
+def advice_on(fault: Exception) -> str:
+    """What to do about a damaged SQLite database; empty if it is not that."""
+    if connection.vendor != "sqlite" or not any(word in str(fault) for word in DAMAGED):
+        return ""
+    last = stored_backups()[-1:]
+    return (
+        f"The database {connection.settings_dict['NAME']} is damaged ({fault}).\n"
+        "Stop the site and restore a backup, which puts the damaged file aside: "
+        f"manage.py restore {last[0] if last else 'FILE'}"
+    )
+
+
+DAILY = DutyRound("daily backup", LOOKS, back_up)

@@ -28,6 +28,22 @@ def _in(folder: Path) -> Iterator[Path]:
         yield Path(folder) / locale / "LC_MESSAGES" / "django.po"
 
 
+def data_strings() -> Iterator[str]:
+    """What readers see of the API's description and of the worked examples."""
+    from rulesite.api.page import walks
+    from rulesite.api.v1 import api
+
+    described = api.get_openapi_schema(path_prefix="")
+    yield from (tag["description"] for tag in described["tags"])
+    for ways in described["paths"].values():
+        for operation in ways.values():
+            yield from (part["description"] for part in (operation, *operation["parameters"]))
+    for walk in walks():
+        yield from (walk.title, walk.said)
+        for way in walk.ways:
+            yield from (way.name, *(block.said for block in way.blocks if block.said))
+
+
 def compile_all() -> list[Path]:
     """Compile each catalogue whose source is newer than its compiled form."""
     compiled = []

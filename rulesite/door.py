@@ -55,7 +55,9 @@ class Door(Middleware):
         # Most bytes a page accepts; the settings list pages that accept files.
         larger: dict[str, int] = settings.LARGER_BODIES
         named = (most for path, most in larger.items() if request.path_info.endswith(path))
-        if declared_length(request) > max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
+        length = str(request.META.get("CONTENT_LENGTH") or "")
+        declared = int(length) if length.isdecimal() and len(length) < 20 else 0
+        if declared > max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             return common_problem(request, 413)
         return self.respond(request)
 
@@ -70,8 +72,3 @@ def is_in_our_encoding(request: HttpRequest) -> bool:
         return codecs.lookup(charset).name in OURS
     except (LookupError, ValueError):
         return False
-
-
-def declared_length(request: HttpRequest) -> int:
-    length = str(request.META.get("CONTENT_LENGTH") or "")
-    return int(length) if length.isdecimal() and len(length) < 20 else 0

@@ -6,6 +6,7 @@ within its time limit; a thread only computes.
 """
 
 import errno
+import re
 import socket
 import struct
 from collections import OrderedDict, deque
@@ -18,8 +19,18 @@ from typing import Any
 
 from gunicorn.workers.gthread import TConn, ThreadWorker
 
-from rulesite.incoming_request import Arriving, RequestRefused
 from rulesite.under_way import UnderWay
+
+LONGEST_LINE = 8190
+"""Most bytes of the first line, which holds the URL; gunicorn has no larger limit."""
+LONGEST_HEAD = 64 * 1024
+LARGEST_BODY = 12 * 1024 * 1024
+"""Enough for a file of texts uploaded to the translators' desk; Django limits other pages more."""
+
+_END = b"\r\n\r\n"
+_LENGTH = re.compile(rb"^content-length:[ \t]*([^\r\n]*?)[ \t]*\r$", re.I | re.M)
+_CODED = re.compile(rb"^transfer-encoding:", re.I | re.M)
+_WAITS = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r$", re.I | re.M)
 
 REQUEST_TIMEOUT = 15.0
 """Seconds to receive the head of a request."""
@@ -41,6 +52,94 @@ BUSY = (
     "503 Service Unavailable\r\nRetry-After: 10",
     "Too much at once. Try again in a moment. 請稍後再試。 Tente de novo daqui a pouco.",
 )
+
+
+class RequestRefused(Exception):
+    """A request refused with a short message; no more of it is read."""
+
+    def __init__(self, status: str, words: str) -> None:
+        super().__init__(status)
+        self.status = status
+        self.words = words
+
+
+class Arriving:
+    """The bytes of one connection that are not yet part of a finished request."""
+
+    def __init__(self) -> None:
+        self._held = bytearray()
+        self._looked = 0
+        self._head = 0
+        self._body = 0
+        self.waits_to_go_on = False
+        """Whether the client waits for ``100 Continue`` before it sends the body."""
+        self.is_cut = False
+        """Whether only the head is passed on, because the body is too large to read."""
+
+    @property
+    def size(self) -> int:
+        return len(self._held)
+
+    @property
+    def has_head(self) -> bool:
+        return self._head > 0
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self._head) and (self.is_cut or self.size >= self._head + self._body)
+
+    def add(self, data: bytes) -> None:
+        self._held += data
+        self.look()
+
+    def look(self) -> None:
+        """Find where the request ends, once its head is complete; refuse one that is too long."""
+        if self._head:
+            return
+        while self._held.startswith(b"\r\n"):
+            del self._held[:2]
+        end = self._held.find(_END, max(0, self._looked - len(_END)))
+        self._looked = len(self._held)
+        line = self._held.find(b"\r\n", 0, LONGEST_LINE + 2)
+        if line < 0 and len(self._held) > LONGEST_LINE:
+            raise RequestRefused(
+                "414 URI Too Long", "The address is too long. 網址過長。 Endereço longo demais."
+            )
+        if end > LONGEST_HEAD or (end < 0 and len(self._held) > LONGEST_HEAD):
+            raise RequestRefused(
+                "431 Request Header Fields Too Large",
+                "The headers are too long. 標頭過長。 Cabeçalhos longos demais.",
+            )
+        if end >= 0:
+            self._head = end + len(_END)
+            self._measure(bytes(self._held[: self._head]))
+
+    def _measure(self, head: bytes) -> None:
+        if _CODED.search(head):
+            raise RequestRefused(
+                "411 Length Required",
+                "Say how long the body is. 請註明內容長度。 Indique o comprimento do corpo.",
+            )
+        lengths = _LENGTH.findall(head)
+        length = lengths[0] if len(lengths) == 1 else b""
+        is_number = length.isdigit() and len(length) < 20
+        self._body = int(length) if is_number else 0
+        # The server itself refuses an invalid or repeated length.
+        self.is_cut = self._body > LARGEST_BODY or bool(lengths and not is_number)
+        self.waits_to_go_on = bool(_WAITS.search(head)) and not self.is_cut and not self.is_whole
+
+    def take(self) -> bytes | bytearray:
+        """Remove and return the bytes of the request; later bytes remain for the next."""
+        end = self._head if self.is_cut else self._head + self._body
+        taken: bytes | bytearray
+        if end == self.size:  # nearly always; avoids a copy of a large body
+            taken, self._held = self._held, bytearray()
+        else:
+            taken = bytes(self._held[:end])
+            del self._held[:end]
+        self._looked = self._head = self._body = 0
+        self.waits_to_go_on = self.is_cut = False
+        return taken
 
 
 class BufferedSocket(socket.socket):
@@ -68,9 +167,16 @@ class BufferedSocket(socket.socket):
             self.given.appendleft(chunk[piece:])
         return bytes(chunk[:piece])
 
-    def hear(self) -> bytes:
-        """Read what the peer sends, besides what a thread has still to receive."""
-        return super().recv(AT_ONCE)
+    def hear(self) -> bytes | None:
+        """What the peer sent, besides what a thread has still to receive; empty at its end, and
+        ``None`` if nothing has come.
+        """
+        try:
+            return super().recv(AT_ONCE)
+        except BlockingIOError:
+            return None
+        except OSError:
+            return b""
 
     def sendall(self, data: Any, flags: int = 0) -> None:
         self.moved()
@@ -130,17 +236,12 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         self.wait(guest, EVENT_READ, self.hear, REQUEST_TIMEOUT)
 
     def hear(self, guest: Guest, line: BufferedSocket) -> None:
-        try:
-            data = line.hear()
-        except BlockingIOError:
-            return
-        except OSError:
-            data = b""
-        if not data:
+        data = line.hear()
+        if data:
+            self.weigh(guest, data)
+            self.make_room()
+        elif data is not None:
             self.drop(guest)
-            return
-        self.weigh(guest, data)
-        self.make_room()
 
     def weigh(self, guest: Guest, data: bytes) -> None:
         request = guest.arriving
@@ -238,14 +339,8 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
 
     def see_off(self, guest: Guest, line: BufferedSocket) -> None:
         """Discard further input: closing with unread input would lose the response."""
-        try:
-            if line.hear():
-                return
-        except BlockingIOError:
-            return
-        except OSError:
-            pass
-        self.drop(guest)
+        if line.hear() == b"":
+            self.drop(guest)
 
     # Time limits.
 

@@ -1,12 +1,14 @@
 """gunicorn's settings: a few processes with threads, on one address."""
 
+import ctypes
 import gc
 import os
 import shutil
+from contextlib import suppress
 from typing import Any
 
 from games.site import lifeline, logs
-from rulesite.incoming_request import LONGEST_HEAD, LONGEST_LINE
+from rulesite.doorkeeper import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
 lifeline.end_with_supervisor()
@@ -32,11 +34,24 @@ limit_request_field_size = LONGEST_HEAD
 forwarder_headers = ""  # no request may set the site's path prefix
 
 
-def when_ready(server: object) -> None:
-    """Freeze objects loaded before the fork, so that garbage collection skips them."""
-    from rulesite.warm import warm
+ARENAS = -8
+"""glibc's option for the number of its heaps. By default each thread has its own, and memory freed
+in one is not reused by another."""
 
-    warm(is_restart=os.environ.get("RULESITE_IS_RESTART") == "1")
+
+def when_ready(server: object) -> None:
+    """Load before the fork what every process would load for its first pages, so that it is shared;
+    after a restart nothing more than the code, so that readers do not wait.
+    """
+    with suppress(OSError, AttributeError):  # another C library has no such setting
+        ctypes.CDLL(None).mallopt(ARENAS, 2)
+    if os.environ.get("RULESITE_IS_RESTART") != "1":
+        from games.play.coverage import exercised
+        from games.quality.official import run_official
+
+        exercised()
+        run_official()
+    # Garbage collection skips what was loaded.
     gc.collect()
     gc.freeze()
 

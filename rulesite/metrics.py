@@ -8,23 +8,14 @@ fails as any other write does, and nothing is counted until there is room again.
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
 
+import prometheus_client as prometheus
 from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    generate_latest,
-    multiprocess,
-    values,
-)
+from prometheus_client import multiprocess, values
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.registry import Collector
@@ -66,45 +57,37 @@ def _create_file(file: Path) -> None:
         raise
 
 
-def use() -> None:
-    """Make the library use such files from now on."""
-    library: Any = values
-    library.MmapedDict = Counted
+values.MmapedDict = Counted  # type: ignore[attr-defined]
+CONTENT_TYPE = prometheus.CONTENT_TYPE_LATEST
+OWN = prometheus.CollectorRegistry()
 
-
-use()
-CONTENT_TYPE = CONTENT_TYPE_LATEST
-
-CACHES: dict[str, Callable[[], int]] = {"pages": lambda: SHELF.size}
-"""The size in bytes of each cache of this process."""
-
-OWN = CollectorRegistry()
-
-REQUESTS = Counter(
+REQUESTS = prometheus.Counter(
     "rulesite_requests", "Requests answered.", ["view", "method", "status"], registry=OWN
 )
-SECONDS = Histogram(
+SECONDS = prometheus.Histogram(
     "rulesite_request_seconds",
     "What a request took to answer.",
     ["view"],
     buckets=(0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10),
     registry=OWN,
 )
-CACHE_BYTES = Gauge(
+CACHE_BYTES = prometheus.Gauge(
     "rulesite_cache_bytes",
     "Bytes held by the caches of all web processes.",
     ["cache"],
     multiprocess_mode="livesum",
     registry=OWN,
 )
-RESIDENT = Gauge(
+RESIDENT = prometheus.Gauge(
     "rulesite_resident_bytes",
     "Memory of each web process.",
     ["part"],  # filled at the first request, so that the parent process reports none
     multiprocess_mode="liveall",
     registry=OWN,
 )
-FAILURES = Counter("rulesite_failed_sign_ins", "Wrong passwords and codes.", ["what"], registry=OWN)
+FAILURES = prometheus.Counter(
+    "rulesite_failed_sign_ins", "Wrong passwords and codes.", ["what"], registry=OWN
+)
 METHODS = {"GET", "HEAD", "POST"}
 
 
@@ -115,9 +98,12 @@ def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     method = request.method if request.method in METHODS else "other"
     REQUESTS.labels(view, method, response.status_code).inc()
     SECONDS.labels(view).observe(seconds)
-    for name, size in CACHES.items():
-        CACHE_BYTES.labels(name).set(size())
-    RESIDENT.labels("web").set(resident_bytes())
+    CACHE_BYTES.labels("pages").set(SHELF.size)
+    try:
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+    except OSError:
+        pages = 0
+    RESIDENT.labels("web").set(pages * os.sysconf("SC_PAGE_SIZE"))
 
 
 @receiver(failed)
@@ -125,67 +111,61 @@ def count_failure(what: str, **signal: object) -> None:
     FAILURES.labels(what).inc()
 
 
-def resident_bytes() -> int:
-    try:
-        pages = int(Path("/proc/self/statm").read_text().split()[1])
-    except OSError:
-        return 0
-    return pages * os.sysconf("SC_PAGE_SIZE")
-
-
 class Queue(Collector):
     """The state of the runs, from the database, which covers every worker on every machine."""
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> Iterable[Metric]:
         try:
-            yield from self._run_metrics()
+            return _run_metrics()
         except DatabaseError:
-            yield GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=0)
+            return [GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=0)]
 
-    def _run_metrics(self) -> Iterator[Metric]:
-        runs = GaugeMetricFamily("rulesite_runs", "Runs not yet over.", labels=["state"])
-        for state in (State.QUEUED, State.RUNNING, State.PAUSED):
-            runs.add_metric([str(state)], Run.objects.filter(state=state).count())
-        living = workers.living()
-        idle, aside = living.filter(task="").count(), workers.aside().count()
-        worker_counts = GaugeMetricFamily(
-            "rulesite_workers", "Workers that live.", labels=["state"]
-        )
-        worker_counts.add_metric(["idle"], idle)
-        worker_counts.add_metric(["aside"], aside)
-        worker_counts.add_metric(["busy"], living.count() - idle - aside)
-        sick = GaugeMetricFamily("rulesite_worker_aside", "A worker aside.", labels=["worker"])
-        for name in workers.aside().values_list("pk", flat=True):
-            sick.add_metric([name], 1)
-        lent, waiting = leases.out_and_waiting()
-        batches = GaugeMetricFamily("rulesite_batches", "Batches not yet done.", labels=["state"])
-        batches.add_metric(["lent"], lent)
-        batches.add_metric(["waiting"], waiting)
-        yield from (runs, worker_counts, sick, batches)
-        yield from self._numbers(leases.oldest_wait() or 0.0, leases.rounds_a_second())
 
-    def _numbers(self, wait: float, rate: float) -> Iterator[Metric]:
-        yield GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=1)
-        yield GaugeMetricFamily(
-            "rulesite_oldest_wait_seconds", "How long the longest unserved run waits.", value=wait
-        )
-        yield GaugeMetricFamily(
-            "rulesite_rounds_per_second", "Rounds played in the last minute.", value=rate
-        )
-        yield CounterMetricFamily(
-            "rulesite_rounds", "Rounds played.", value=Meter.read(Meter.ROUNDS)
-        )
-        yield CounterMetricFamily(
+def _run_metrics() -> list[Metric]:
+    states = (State.QUEUED, State.RUNNING, State.PAUSED)
+    runs = {str(state): Run.objects.filter(state=state).count() for state in states}
+    living = workers.living()
+    idle, aside = living.filter(task="").count(), workers.aside().count()
+    by_work = {"idle": idle, "aside": aside, "busy": living.count() - idle - aside}
+    sick = dict.fromkeys(workers.aside().values_list("pk", flat=True), 1)
+    lent, waiting = leases.out_and_waiting()
+    batches = {"lent": lent, "waiting": waiting}
+    return [
+        _labelled("rulesite_runs", "Runs not yet over.", "state", runs),
+        _labelled("rulesite_workers", "Workers that live.", "state", by_work),
+        _labelled("rulesite_worker_aside", "A worker aside.", "worker", sick),
+        _labelled("rulesite_batches", "Batches not yet done.", "state", batches),
+        GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=1),
+        GaugeMetricFamily(
+            "rulesite_oldest_wait_seconds",
+            "How long the longest unserved run waits.",
+            value=leases.oldest_wait() or 0.0,
+        ),
+        GaugeMetricFamily(
+            "rulesite_rounds_per_second",
+            "Rounds played in the last minute.",
+            value=leases.rounds_a_second(),
+        ),
+        CounterMetricFamily("rulesite_rounds", "Rounds played.", value=Meter.read(Meter.ROUNDS)),
+        CounterMetricFamily(
             "rulesite_lost_leases",
             "Batches lent to a worker that was not heard of again.",
             value=Meter.read(Meter.LOST_LEASES),
-        )
+        ),
+    ]
+
+
+def _labelled(name: str, text: str, label: str, numbers: Mapping[str, int]) -> GaugeMetricFamily:
+    metric = GaugeMetricFamily(name, text, labels=[label])
+    for value, number in numbers.items():
+        metric.add_metric([value], number)
+    return metric
 
 
 def written() -> bytes:
-    registry = CollectorRegistry()
+    registry = prometheus.CollectorRegistry()
     registry.register(Queue())
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return generate_latest(registry)
-    return generate_latest(registry) + generate_latest(OWN)
+        return prometheus.generate_latest(registry)
+    return prometheus.generate_latest(registry) + prometheus.generate_latest(OWN)

@@ -75,13 +75,8 @@ def queue() -> dict[str, object]:
 
 
 WEB: Mapping[str, Check] = {"database": database, "cache": cache_works, "corpus": corpus}
-ALL: Mapping[str, Check] = {
-    **WEB,
-    "cache": shared,
-    "broker": broker,
-    "workers": living,
-    "queue": queue,
-}
+FOR_RUNS: Mapping[str, Check] = {"broker": broker, "workers": living, "queue": queue}
+ALL: Mapping[str, Check] = {**WEB, "cache": shared, **FOR_RUNS}
 
 _cached_results: dict[Check, tuple[float, dict[str, object]]] = {}
 
@@ -103,17 +98,12 @@ def _checked(name: str, check: Check) -> dict[str, object]:
     when, result = _cached_results.get(check, (0.0, {}))
     if result and monotonic() - when < FRESH:
         return result
-    result = _result_of(name, check)
-    _cached_results[check] = (monotonic(), result)
-    return result
-
-
-def _result_of(name: str, check: Check) -> dict[str, object]:
-    """The result of a check. The reason of a failure is only logged: it may hold an address."""
     try:
-        return check()
-    except Exception as why:
+        result = check()
+    except Exception as why:  # only logged: it may hold an address
         log.warning("%s is away: %s", name, why)
         if isinstance(why, DatabaseError):
             connection.close()
-        return {"ok": False}
+        result = {"ok": False}
+    _cached_results[check] = (monotonic(), result)
+    return result

@@ -45,7 +45,12 @@ class Webhook(logging.Handler):
             return
         with suppress(Full):
             self._waiting.put_nowait(self._report(record, again))
-            self._see_to_a_sender()
+            with self._own_lock:  # a fork does not inherit the thread that sends
+                sender = self._sender
+                if not (sender and sender[0] == os.getpid() and sender[1].is_alive()):
+                    thread = Thread(target=self._send_all, name="reports", daemon=True)
+                    self._sender = (os.getpid(), thread)
+                    thread.start()
 
     def _again(self, kind: tuple[object, ...]) -> int | None:
         """Occurrences since the last report that were not reported; ``None`` to wait."""
@@ -73,15 +78,6 @@ class Webhook(logging.Handler):
             "version": self.version,
             **log_context(),
         }
-
-    def _see_to_a_sender(self) -> None:
-        """Start the sending thread of this process, as a fork does not inherit threads."""
-        with self._own_lock:
-            if self._sender and self._sender[0] == os.getpid() and self._sender[1].is_alive():
-                return
-            thread = Thread(target=self._send_all, name="reports", daemon=True)
-            self._sender = (os.getpid(), thread)
-            thread.start()
 
     def _send_all(self) -> None:
         while True:

@@ -28,7 +28,6 @@ class RunningRequest:
     address: str
     moved: float
     """When it began, or last had something to send."""
-    is_told: bool = False
     again: float = 0.0
     """When it is interrupted again, if it already was."""
 
@@ -44,9 +43,8 @@ class UnderWay:
     def answering(self, address: str) -> Iterator[None]:
         """Register a request while its thread handles it."""
         mine = get_ident()
-        encoded = address.encode("unicode_escape")[
-            :SIZE
-        ]  # no newline from a client reaches the log
+        # No newline from a client reaches the log.
+        encoded = address.encode("unicode_escape")[:SIZE]
         with self._lock:
             if left := self._requests.get(mine):  # interrupted just as it ended
                 self._unregister(left)
@@ -81,10 +79,9 @@ class UnderWay:
                 if now - request.moved < seconds or now < request.again:
                     continue
                 interrupt(request.thread, TooLong)
-                request.again = now + AGAIN
-                if not request.is_told:
-                    request.is_told = True
+                if not request.again:
                     addresses.append(request.address)
+                request.again = now + AGAIN
         return addresses
 
     def addresses(self) -> list[str]:

@@ -9,11 +9,10 @@ from games.play.views import sitting
 from games.play.views.ruling import follow
 from games.site import embeds
 from rulesite import views
-from rulesite.api import key_pages, problems, worked_examples
+from rulesite.api import keys, refusals
 from rulesite.api import page as api_page
 from rulesite.api.v1 import api
 from rulesite.bulk import views as bulk
-from rulesite.parts import parts
 
 urlpatterns = [
     path("", views.front_door),
@@ -25,9 +24,9 @@ urlpatterns = [
     path("data/files/<str:name>", bulk.file, name="bulk-file"),
     path("data/files/<slug:digest>/<str:name>", bulk.former_file, name="former-file"),
     path("oembed", embeds.oembed, name="oembed"),
-    path("api/problems/", problems.problem, name="api-problems"),
-    path("api/problems/<slug:reason>", problems.problem, name="api-problem"),
-    path("api/v1/docs", api_page.door, name="api-docs-door"),
+    path("api/problems/", refusals.problem, name="api-problems"),
+    path("api/problems/<slug:reason>", refusals.problem, name="api-problem"),
+    path("api/v1/docs", views.front_door, {"name": "api-docs"}, name="api-docs-door"),
     path("api/v1/", api.urls),
 ]
 
@@ -38,12 +37,12 @@ urlpatterns += i18n_patterns(
     path("help/", views.signs, name="help"),
     path("help/<slug:key>/", views.door_help, name="door"),
     path("api/", api_page.docs, name="api-docs"),
-    path("api/examples/", worked_examples.examples, name="api-examples"),
-    path("api/keys/", key_pages.listing, name="api-keys"),
-    path("api/keys/<int:pk>/revoke/", key_pages.revoke, name="api-key-revoke"),
+    path("api/examples/", api_page.examples, name="api-examples"),
+    path("api/keys/", keys.listing, name="api-keys"),
+    path("api/keys/<int:pk>/revoke/", keys.revoke_key, name="api-key-revoke"),
     path("data/", bulk.data, name="data"),
     path("embed/<path:path>", embeds.frame, name="embed"),
-    path("parts/", parts, name="parts"),
+    path("parts/", views.parts, name="parts"),
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),

@@ -1,25 +1,33 @@
-"""The home page, the redirect to a reader's language, and files for machines."""
+"""The home page, help, the redirect to a reader's language, files for machines, the parts."""
 
 import json
 from collections.abc import Iterable
 from pathlib import Path
 
 from django.conf import settings
+from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles.finders import find
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import override
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
 
-from games.law import consequence_cards, edition
+from games.law import consequence_cards, edition, site_search
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
+from games.law.provision_page import ProvisionSheet
 from games.play.registry import table_of
-from games.play.table.page import Sheet
+from games.play.table.page import Sheet, sheet
+from games.play.table.replay import replayed
+from games.play.table.request import Viewpoint
 from games.play.table.written_out import named
+from games.rules.game import GAMES, game
 from games.site.doors import door_page, site_doors, ways_in
+from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 
 
@@ -36,9 +44,9 @@ def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | 
 CLOSED = ("desk", "admin", "accounts")
 
 
-def front_door(request: HttpRequest) -> HttpResponse:
-    """Redirect to the language the reader's browser prefers."""
-    response = HttpResponseRedirect(f"/{get_language_from_request(request)}/")
+def front_door(request: HttpRequest, name: str = "home") -> HttpResponse:
+    """Redirect to a page in the language the reader's browser prefers."""
+    response = HttpResponseRedirect(reverse(name))
     patch_vary_headers(response, ["Accept-Language"])
     return response
 
@@ -111,3 +119,57 @@ def robots(request: HttpRequest) -> HttpResponse:
     maps = [reverse("sitemap"), *by_language]
     lines += [f"Sitemap: {request.build_absolute_uri(url)}" for url in maps]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+# All parts in their states, drawn by the templates that readers see
+
+TONES = ("light", "dark")
+BADGES = ("plain", "good", "in_force", "amended", "doubt", "revoked", "alarm")
+NOTICES = ("", "good", "doubt", "alarm")
+ICONS = ("search", "menu", "person", "down", "contents")
+CARDS = ("As", "Kh", "Td", "2c")
+
+
+class PartsForm(SiteForm):
+    """A field of each kind; sent as it is, the empty and the wrong one have errors."""
+
+    ident = "part"
+    name = TextField(label=_("Name"), initial="Wong", help_text=_("A person or a program."))
+    missing = TextField(label=_("Title"), required=True)
+    number = WholeField(label=_("Rounds"), least=1, most=9, initial="12")
+    game = OneOfField(label=_("Game"), choices=[("", _("All")), ("a", "A"), ("b", "B")])
+    shut = TextField(label=_("Name"), disabled=True, initial="97/2010")
+
+
+@login_required
+@never_cache
+@require_safe
+def parts(request: HttpRequest) -> HttpResponse:
+    tone = request.GET.get("tone", "")
+    instruments = list(Instrument.objects.prefetch_related("relations"))
+    # A different article of each, so that no id stands twice on the page.
+    sheets = [
+        ProvisionSheet.load(instrument, f"art_{number}")
+        for number, instrument in enumerate(instruments, start=4)
+    ]
+    waiting = [replayed(key, {"table": game(key).table, "seed": 3}) for key in GAMES]
+    filled = PartsForm({"name": "Wong", "number": "12"})
+    filled.ident = "part-sent"
+    context = {
+        "tone": tone if tone in TONES else "",
+        "tones": TONES,
+        "instruments": instruments,
+        "pairs": [pair for sheet in sheets if sheet for pair in sheet.context[:2]],
+        "row": Row.objects.exclude(switch="").select_related("instrument").first(),
+        "hits": site_search.find("pote").hits[:3],
+        "plain": PartsForm(),
+        "filled": filled,
+        "badges": BADGES,
+        "notices": NOTICES,
+        "cards": CARDS,
+        "hands": [sheet(replay, replay.last, Viewpoint()) for replay in waiting],
+        "here": request.path,
+        "icons": ICONS,
+        "section": "parts",
+    }
+    return page(request, "site/parts.html", context)

@@ -9,28 +9,13 @@ from games.consequences.amended import former_rules
 from games.lawtexts.reader import read
 from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
+from games.rules import record as shapes
 from games.rules.between import LeftToTheHouse
 from games.rules.day import FIELD, dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record, game
 from games.rules.ranking import Why
 from games.rules.readings import TAKEN, Chosen, chosen_in, watch
-from games.rules.record import (
-    BarAnswer,
-    ClosingAnswer,
-    HandAnswer,
-    OfferAnswer,
-    PlayedHand,
-    PlayedSteps,
-    RankAnswer,
-    RankedHands,
-    ReadingAnswer,
-    SettleAnswer,
-    SettledHands,
-    SettleTableAnswer,
-    StepAnswer,
-    WaitingAnswer,
-)
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Bar, Choice, Offer, Played, Step, play, read_actions
 from games.rules.table_session import HandOfSession, Session
@@ -38,13 +23,13 @@ from games.rules.table_session import HandOfSession, Session
 A = TypeVar("A", bound=Mapping[str, object])
 
 
-def play_record(game_key: str, record: Record) -> PlayedHand:
+def play_record(game_key: str, record: Record) -> shapes.PlayedHand:
     """A whole hand, step by step, as far as its actions go, and its result."""
     hand, played = _played(game_key, record)
     return {**played_record(played, taken_by(game_key, record)), **hand.account(played)}
 
 
-def play_explained(game_key: str, record: Record) -> PlayedHand:
+def play_explained(game_key: str, record: Record) -> shapes.PlayedHand:
     """The same, with the reason where a step compares hands."""
     hand, played = _played(game_key, record)
     answer = explained_answer(game_key, played, taken_by(game_key, record))
@@ -53,7 +38,9 @@ def play_explained(game_key: str, record: Record) -> PlayedHand:
 
 def _played(game_key: str, record: Record) -> tuple[Hand, Played]:
     with naming_doubts(game_key, record):
-        hand = _hand(game_key, record)
+        if "game" in record:
+            one_of(record["game"], (game_key,), "game")
+        hand = game(game_key).hand(record)
         return hand, play(hand.script, read_actions(record.get("actions")))
 
 
@@ -78,42 +65,31 @@ def readings_answer(rows: Iterable[str], taken: Chosen) -> dict[str, str]:
     return {row: taken.get(row, TAKEN) for row in rows}
 
 
-def _hand(game_key: str, record: Record) -> Hand:
-    """The hand of a record; raises if the record names another game."""
-    if "game" in record:
-        one_of(record["game"], (game_key,), "game")
-    return game(game_key).hand(record)
+def explained_answer(game_key: str, played: Played, taken: Chosen) -> shapes.PlayedSteps:
+    answer = played_record(played, taken)
+    for step, step_told in zip(played.steps, answer["steps"], strict=True):
+        if step.why:
+            step_told["why"] = why_in_words(game_key, step.why)
+    return answer
 
 
-def explained_answer(game_key: str, played: Played, taken: Chosen) -> PlayedSteps:
-    steps = [
-        step_explained(game_key, n, step, taken) for n, step in enumerate(played.steps, start=1)
-    ]
-    return {**played_record(played, taken), "steps": steps}
-
-
-def step_explained(game_key: str, number: int, step: Step, taken: Chosen) -> StepAnswer:
-    answer = step_answer(number, step, taken)
-    return {**answer, "why": why_in_words(game_key, step.why)} if step.why else answer
-
-
-def ranking(game_key: str) -> Callable[[Record], RankAnswer]:
+def ranking(game_key: str) -> Callable[[Record], shapes.RankAnswer]:
     """The ruling for ``rank``, with the reason in both languages."""
-    explained = _explained(game_key, game(game_key).rank)
-    return cast(Callable[[Record], RankAnswer], explained)
+    return cast(Callable[[Record], shapes.RankAnswer], _explained(game_key, game(game_key).rank))
 
 
-def settling(game_key: str) -> Callable[[Record], SettleAnswer | SettleTableAnswer]:
+def settling(game_key: str) -> Callable[[Record], shapes.SettleAnswer | shapes.SettleTableAnswer]:
     """The ruling for ``settle``; raises ``Unusable`` if the game is not against the house."""
     ruling = game(game_key).settle
     if ruling is None:
         raise Unusable("not_against_the_house", {}, "game")
     explained = _explained(game_key, ruling)
-    return cast(Callable[[Record], SettleAnswer | SettleTableAnswer], explained)
+    return cast(Callable[[Record], shapes.SettleAnswer | shapes.SettleTableAnswer], explained)
 
 
 def _explained(
-    game_key: str, ruling: Callable[[Record], RankedHands] | Callable[[Record], SettledHands]
+    game_key: str,
+    ruling: Callable[[Record], shapes.RankedHands] | Callable[[Record], shapes.SettledHands],
 ) -> Callable[[Record], Answer]:
     """The answers with their reasons in both languages, and the readings they rest on."""
 
@@ -177,13 +153,13 @@ def _in_words(game_key: str, answer: Answer) -> tuple[str, ...]:
     return why.readings
 
 
-def played_record(played: Played, taken: Chosen) -> PlayedSteps:
+def played_record(played: Played, taken: Chosen) -> shapes.PlayedSteps:
     steps = [step_answer(number, step, taken) for number, step in enumerate(played.steps, start=1)]
     waiting = None if played.waiting is None else waiting_answer(played.waiting, taken)
     return {"steps": steps, "waiting": waiting}
 
 
-def step_answer(number: int, step: Step, taken: Chosen) -> StepAnswer:
+def step_answer(number: int, step: Step, taken: Chosen) -> shapes.StepAnswer:
     return {
         "n": number,
         "name": step.name,
@@ -194,7 +170,7 @@ def step_answer(number: int, step: Step, taken: Chosen) -> StepAnswer:
     }
 
 
-def waiting_answer(choice: Choice, taken: Chosen) -> WaitingAnswer:
+def waiting_answer(choice: Choice, taken: Chosen) -> shapes.WaitingAnswer:
     """The waiting seat, its choices with their bounds, and what is barred."""
     return {
         "seat": choice.seat,
@@ -206,7 +182,7 @@ def waiting_answer(choice: Choice, taken: Chosen) -> WaitingAnswer:
     }
 
 
-def _offer_answer(offer: Offer, taken: Chosen) -> OfferAnswer:
+def _offer_answer(offer: Offer, taken: Chosen) -> shapes.OfferAnswer:
     answer: Answer = {"do": offer.do, "provision": str(offer.provision)}
     if offer.minimum is not None:
         answer |= {"minimum": offer.minimum, "minimum_by": str(offer.floor or offer.provision)}
@@ -216,11 +192,11 @@ def _offer_answer(offer: Offer, taken: Chosen) -> OfferAnswer:
     doubts["maximum_doubt"] = offer.ceiling_doubt
     answer |= {name: doubt for name, doubt in doubts.items() if doubt}
     answer["readings"] = readings_answer(offer.rests_on, taken)
-    return cast(OfferAnswer, answer)
+    return cast(shapes.OfferAnswer, answer)
 
 
-def _bar_answer(bar: Bar, taken: Chosen) -> BarAnswer:
-    answer: BarAnswer = {
+def _bar_answer(bar: Bar, taken: Chosen) -> shapes.BarAnswer:
+    answer: shapes.BarAnswer = {
         "do": bar.do,
         "provision": str(bar.provision),
         "reason": bar.reason,
@@ -233,7 +209,7 @@ def _bar_answer(bar: Bar, taken: Chosen) -> BarAnswer:
     return answer
 
 
-def readings_of(game_key: str) -> Iterator[ReadingAnswer]:
+def readings_of(game_key: str) -> Iterator[shapes.ReadingAnswer]:
     """The readings of a game with their values and their titles in the register."""
     titles = {row.id: dict(row.title) for row in rows(game_key)}
     for reading in game(game_key).readings:
@@ -246,7 +222,9 @@ def readings_of(game_key: str) -> Iterator[ReadingAnswer]:
         }
 
 
-def session_answers(game_key: str, record: Record) -> Iterator[HandAnswer | ClosingAnswer]:
+def session_answers(
+    game_key: str, record: Record
+) -> Iterator[shapes.HandAnswer | shapes.ClosingAnswer]:
     """One answer for each hand as it is played, then the account of every chip."""
     with naming_doubts(game_key, record):
         session = Session(game(game_key), record)
@@ -255,7 +233,7 @@ def session_answers(game_key: str, record: Record) -> Iterator[HandAnswer | Clos
     yield {"account": session.account()}
 
 
-def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> HandAnswer:
+def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> shapes.HandAnswer:
     return {
         "hand": hand.number,
         "seed": cast(int | None, hand.record.get("seed")),
@@ -267,15 +245,14 @@ def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> HandAnswer
     }
 
 
-def step_answers(steps: tuple[Step, ...], taken: Chosen) -> list[StepAnswer]:
-    return [between_answer(number, step, taken) for number, step in enumerate(steps, start=1)]
-
-
-def between_answer(number: int, step: Step, taken: Chosen) -> StepAnswer:
-    """A step between hands; one that the text leaves to the house is marked."""
-    answer = step_answer(number, step, taken)
-    if not isinstance(step, LeftToTheHouse):
-        return answer
-    cited: Answer = {**answer}
-    nearest = cited.pop("provisions")
-    return cast(StepAnswer, {**cited, "left_to": "house", "provisions": [], "nearest": nearest})
+def step_answers(steps: tuple[Step, ...], taken: Chosen) -> list[shapes.StepAnswer]:
+    """The steps between hands; those that the text leaves to the house are marked."""
+    answers = []
+    for number, step in enumerate(steps, start=1):
+        answer = step_answer(number, step, taken)
+        if isinstance(step, LeftToTheHouse):
+            cited = {name: value for name, value in answer.items() if name != "provisions"}
+            left = {"left_to": "house", "provisions": [], "nearest": answer["provisions"]}
+            answer = cast(shapes.StepAnswer, cited | left)
+        answers.append(answer)
+    return answers

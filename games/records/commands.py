@@ -3,7 +3,7 @@
 import os
 import sys
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -22,47 +22,44 @@ Options = dict[str, Any]
 """The parsed arguments of a command."""
 
 
-class AnswerStream:
-    """Answers to print; ``has_errors`` afterwards says whether any was an error."""
-
-    def __init__(self, lines: Iterator[AnswerLine], errors: OutputWrapper | None = None) -> None:
-        self._told = lines
-        self._errors = errors
-        self.has_errors = False
-
-    def __iter__(self) -> Iterator[bytes]:
-        for text, is_error in self._told:
-            if is_error:
-                self.has_errors = True
-            if is_error and self._errors is not None:
-                self._errors.write(text.decode(), ending="")
-            else:
-                yield text
-
-
 class PrintingCommand(BaseCommand):
     """A command that prints lines until the end or until its reader closes."""
 
     requires_system_checks: list[str] = []
 
-    def print_answers(self, output: AnswerStream) -> None:
-        self.print_lines(output)
-        if output.has_errors:
+    def print_answers(
+        self, answers: Iterable[AnswerLine], errors: OutputWrapper | None = None
+    ) -> None:
+        """Print every answer, errors to ``errors`` if given; exit with 1 if one was an error."""
+        has_errors = False
+
+        def printed() -> Iterator[bytes]:
+            nonlocal has_errors
+            for text, is_error in answers:
+                has_errors = has_errors or is_error
+                if is_error and errors is not None:
+                    errors.write(text.decode(), ending="")
+                else:
+                    yield text
+
+        self.print_lines(printed())
+        if has_errors:
             sys.exit(1)
 
     def print_lines(self, printed: Iterable[bytes]) -> None:
-        """Print every line. End silently if the reader has closed the pipe."""
-        out = getattr(self.stdout, "buffer", None)
-        write = self._write_text if out is None else _writer(out, is_watched=self.stdout.isatty())
+        """Print every line, on a terminal at once. End silently if the reader closed the pipe."""
+        out, is_watched = getattr(self.stdout, "buffer", None), self.stdout.isatty()
         try:
             for line in printed:
-                write(line)
+                if out is None:
+                    self.stdout.write(line.decode(), ending="")
+                else:
+                    out.write(line)
+                if is_watched:
+                    self.stdout.flush()
             self.stdout.flush()
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-    def _write_text(self, line: bytes) -> None:
-        self.stdout.write(line.decode(), ending="")
 
 
 class GameCommand(PrintingCommand):
@@ -88,7 +85,7 @@ class GameCommand(PrintingCommand):
     def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
         """The answers of a ruling to every record of the files."""
         refuse_missing(files)
-        self.print_answers(AnswerStream(answers(lines_in(files), ruling)))
+        self.print_answers(answers(lines_in(files), ruling))
 
 
 class RecordCommand(GameCommand):
@@ -145,15 +142,3 @@ def sources_of(files: Sequence[str]) -> Iterator[BinaryIO]:
             continue
         with Path(name).open("rb") as source:
             yield source
-
-
-def _writer(out: BinaryIO, *, is_watched: bool) -> Callable[[bytes], object]:
-    """The function that writes a line; on a terminal it flushes each one."""
-    if not is_watched:
-        return out.write
-
-    def write_at_once(line: bytes) -> None:
-        out.write(line)
-        out.flush()
-
-    return write_at_once

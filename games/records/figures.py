@@ -38,18 +38,12 @@ def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
     return result
 
 
-def are_known(game: str, record: Record) -> bool:
-    """Whether every hand is given in full, so that run-outs can be counted."""
-    hands, table = record.get("hands"), installed.part(game, "odds.equity").TABLE
-    if not isinstance(hands, (list, tuple)):
-        return True
-    return all(is_known(hand, table) for hand in hands)
-
-
 def _equity(game: str, record: Record) -> Answer:
     """The equity: exact for known hands; for ranges it says how far they were counted."""
     by_street = yes_or_no(record.get("streets", False), "streets")
-    if not are_known(game, record):
+    hands, table = record.get("hands"), installed.part(game, "odds.equity").TABLE
+    # Where every hand is given in full, run-outs can be counted.
+    if isinstance(hands, (list, tuple)) and not all(is_known(hand, table) for hand in hands):
         ranged = answer(*ranges_of(game, record), by_street=by_street)
         if not by_street:
             return {name: value for name, value in ranged.items() if name != "next"}

@@ -12,7 +12,7 @@ from games.narration.language import override
 from games.narration.register import EVENTS
 from games.narration.registry import words_of
 from games.odds import registry
-from games.odds.sheets import BankRun, BetFigures, BetSheet, JackpotSheet, ObservedLine, PotRun
+from games.odds.sheets import BankRun, JackpotSheet, ObservedLine, PotRun
 from games.quality.notions import notions_said
 from games.records.answers import play_explained, settling
 from games.records.lines import Ruling
@@ -83,17 +83,10 @@ def unstated(key: str) -> Iterator[str]:
     game = rules_of(key)
     provisions = {p.eid: p for p in read(game.instrument.key).provisions}
     stated = [(s.rule, s.provision, s.notions, s.lang) for s in game.stated]
-    stated += [
-        (
-            f"prize {line.category} of {table.bet}",
-            line.provision,
-            frozenset({f"odds {line.odds}"}),
-            "",
-        )
-        for table in game.paytables
-        for line in table.lines
-        if line.odds is not None
-    ]
+    for table in game.paytables:
+        for line in (line for line in table.lines if line.odds is not None):
+            notion = frozenset({f"odds {line.odds}"})
+            stated.append((f"prize {line.category} of {table.bet}", line.provision, notion, ""))
     for rule, provision, notions, only in stated:
         for language, text in provisions[provision.eid].text.items():
             missing = notions - notions_said(text, language) if only in ("", language) else ()
@@ -136,14 +129,11 @@ def unequal(key: str) -> Iterator[str]:
     elif isinstance(figures, BankRun):
         for bet, result in figures.bets.items():
             if result.exact is not None and result.rounds:
-                yield from _far_mean(bet, result, result.exact)
+                mean, reach = result.mean, MOST_ERRORS * result.standard_error
+                ev = None if isinstance(result.exact, JackpotSheet) else result.exact.ev
+                if ev is not None and abs(mean - ev.decimal) > reach:
+                    yield f"{bet}: exact {ev.fraction}, simulated {mean:.6f} ± {reach:.6f}"
             yield from _far_counts(bet, result.lines)
-
-
-def _far_mean(bet: str, result: BetFigures, sheet: BetSheet) -> Iterator[str]:
-    reach = MOST_ERRORS * result.standard_error
-    if not isinstance(sheet, JackpotSheet) and abs(result.mean - sheet.ev.decimal) > reach:
-        yield f"{bet}: exact {sheet.ev.fraction}, simulated {result.mean:.6f} ± {reach:.6f}"
 
 
 def _far_counts(bet: str, lines: Iterable[ObservedLine]) -> Iterator[str]:

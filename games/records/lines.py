@@ -33,17 +33,13 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
     """The lines that are not empty. One that is too long is cut, and refused later."""
     is_first = True
     while line := source.readline(LONGEST_LINE + 1):
-        if len(line) > LONGEST_LINE:
-            _pass_over_the_rest(source, line)
+        rest = line if len(line) > LONGEST_LINE else b""
+        while rest and not rest.endswith(b"\n"):
+            rest = source.readline(LONGEST_LINE)
         if is_first:
             line, is_first = line.removeprefix(BYTE_ORDER_MARK), False
         if line.strip():
             yield line
-
-
-def _pass_over_the_rest(source: BinaryIO, line: bytes) -> None:
-    while line and not line.endswith(b"\n"):
-        line = source.readline(LONGEST_LINE)
 
 
 def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[AnswerLine]:
@@ -67,22 +63,18 @@ def answered(line: bytes, ruling: Ruling) -> AnswerLine:
 def answer_stream(lines: Iterable[bytes], rulings: Rulings) -> Iterator[AnswerLine]:
     """Several answers to each line, as they come. An error ends that line only."""
     for line in lines:
-        yield from _answered_in_parts(line, rulings)
-
-
-def _answered_in_parts(line: bytes, rulings: Rulings) -> Iterator[AnswerLine]:
-    try:
-        record = read_line(line)
-    except Unusable as no:
-        yield _unread(line, no)
-        return
-    named = record.get("id")
-    try:
-        refuse_id(named)
-        for answer in rulings(record):
-            yield AnswerLine(written({"id": named, **answer}), is_error=False)
-    except NO as no:
-        yield refused(named, no)
+        try:
+            record = read_line(line)
+        except Unusable as no:
+            yield _unread(line, no)
+            continue
+        named = record.get("id")
+        try:
+            refuse_id(named)
+            for answer in rulings(record):
+                yield AnswerLine(written({"id": named, **answer}), is_error=False)
+        except NO as no:
+            yield refused(named, no)
 
 
 def _unread(line: bytes, no: Unusable) -> AnswerLine:
@@ -94,12 +86,11 @@ def refused(named: object, no: Exception) -> AnswerLine:
     """The error for a line, in the reader's language."""
     answer: Answer = {"id": named if is_id(named) else None}
     if isinstance(no, Forbidden):
-        answer |= {"error": refusal_sentence(no), "field": no.field, "reason": no.reason}
-        answer |= grounds_of(no)
+        sentence = refusal_sentence(no)
     else:
-        unusable = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
-        answer |= {"error": field_error_sentence(unusable), "field": unusable.field}
-        answer |= {"reason": unusable.reason, **grounds_of(unusable)}
+        no = no if isinstance(no, Unusable) else Unusable("nested_too_deep")
+        sentence = field_error_sentence(no)
+    answer |= {"error": sentence, "field": no.field, "reason": no.reason, **grounds_of(no)}
     return AnswerLine(written(answer), is_error=True)
 
 

@@ -42,7 +42,7 @@ def pair_of(record: Record) -> Pair:
     target_lang = _one_of(record, "target_lang", others)
     context = Context(
         kind=KINDS[_one_of(record, "kind", tuple(KINDS), "law")],
-        instrument=_instrument(record),
+        instrument=None if record.get("instrument") is None else _text(record, "instrument"),
         placeholders=PLACEHOLDERS[_one_of(record, "placeholders", tuple(PLACEHOLDERS), "none")],
         neighbours=tuple(_sides(record, field) for field in ("before", "after") if field in record),
         repeats=_texts(record.get("repeats"), "repeats"),
@@ -98,12 +98,6 @@ def _text(record: Mapping[str, object], name: str, within: str = "") -> str:
     if len(text) > MOST_CHARACTERS:
         raise Unusable("text_too_long", {"most": MOST_CHARACTERS}, field)
     return text
-
-
-def _instrument(record: Record) -> str | None:
-    if record.get("instrument") is None:
-        return None
-    return _text(record, "instrument")
 
 
 def _one_of(

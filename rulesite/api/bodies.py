@@ -1,12 +1,13 @@
-"""Request bodies: one JSON object, or many, one per line, each within its size limit."""
+"""Bodies: JSON objects read, one or many, each within its size limit, and answers written."""
 
 import io
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
-from games.records.lines import LONGEST_LINE, lines_of, read_line
+from games.records.lines import LONGEST_LINE, lines_of, read_line, written
+from games.rules.fields import one_of
 from games.rules.game import Record
 from games.rules.refusal import Unusable
 from rulesite.api import keys
@@ -100,3 +101,40 @@ def read_one(request: HttpRequest) -> Sent:
     if sent.is_lines:
         raise Unreadable("another_kind", 415)
     return sent
+
+
+def json_response(answer: Mapping[str, object], status: int = 200, cache: str = "") -> HttpResponse:
+    headers = {"Cache-Control": cache} if cache else {}
+    return HttpResponse(written(answer), content_type=JSON, status=status, headers=headers)
+
+
+def list_response(
+    answer: Mapping[str, object],
+    name: str,
+    key: str,
+    limit: int | None = None,
+    after: str = "",
+    fields: str = "",
+) -> HttpResponse:
+    """The answer with a page of its list ``name``, and of each entry its key and ``fields``.
+
+    ``next`` names the last entry of a page that others follow. Raises ``Unusable`` for an entry or
+    a field that there is not.
+    """
+    entries = answer[name]
+    assert isinstance(entries, list)
+    page = entries
+    if after:
+        names = [str(entry[key]) for entry in entries]
+        page = entries[names.index(one_of(after, names, "after")) + 1 :]
+    content = {**answer, name: page[:limit]}
+    if limit is not None and len(page) > limit:
+        content["next"] = page[limit - 1][key]
+    if fields:
+        offered = tuple(entries[0]) if entries else ()
+        chosen = {key, *(one_of(field, offered, "fields") for field in fields.split(","))}
+        content[name] = [
+            {name: value for name, value in entry.items() if name in chosen}
+            for entry in page[:limit]
+        ]
+    return json_response(content)

@@ -22,22 +22,18 @@ from games.simulations.registry import figures_of
 
 JsonSchema = dict[str, Any]
 
-CHIPS: JsonSchema = {
-    "type": "integer",
-    "minimum": 0,
-    "maximum": MOST_CHIPS,
-    "description": "Whole chips.",
-}
-STAKE: JsonSchema = {
-    "type": "integer",
-    "minimum": 0,
-    "maximum": 10**6,
-    "description": "The stake, in whole chips.",
-}
+
+def number(least: int, most: int, description: str = "") -> JsonSchema:
+    schema: JsonSchema = {"type": "integer", "minimum": least, "maximum": most}
+    return schema | ({"description": description} if description else {})
+
+
+CHIPS = number(0, MOST_CHIPS, "Whole chips.")
+STAKE = number(0, 10**6, "The stake, in whole chips.")
 ODDS: JsonSchema = {
     "description": "What it pays to one: a whole number, or a fraction as text.",
     "anyOf": [
-        {"type": "integer", "minimum": 0, "maximum": 10**6},
+        number(0, 10**6),
         {"type": "string", "pattern": r"^[0-9]{1,6}(/[1-9][0-9]{0,4})?$", "examples": ["3/2"]},
     ],
 }
@@ -50,8 +46,7 @@ PART: JsonSchema = {
 OPTION: JsonSchema = {"description": "A setting of the game's own."}
 FACT: JsonSchema = {"description": "A fact of the irregularity; which it needs depends on it."}
 FLAG: JsonSchema = {"type": "boolean"}
-SEED: JsonSchema = {"type": "integer", "minimum": 0, "maximum": 2**62}
-WHOLE: JsonSchema = {"type": "integer", "minimum": 0, "maximum": 1_000}
+SEED, WHOLE = number(0, 2**62), number(0, 1_000)
 
 
 def closed(properties: Mapping[str, JsonSchema], *required: str) -> JsonSchema:
@@ -95,15 +90,11 @@ class _OfGame:
     def fields(self) -> dict[str, JsonSchema]:
         """Every field of a record that the game narrows."""
         game, cards = self.game, self.game.places
-        readings = {reading.id: _reading(reading) for reading in game.readings}
         shares = [share for table in game.paytables for share in table.shares]
-        bets = closed(dict.fromkeys(self.bets, STAKE))
         decision = next((bet.name for bet in game.bets if bet.on), "play")
         return {
-            "readings": closed(readings),
-            "figures": closed(
-                {figure.name: _values_of(figure) for figure in (*game.figures, *shares)}
-            ),
+            "readings": _readings(game.readings),
+            "figures": _figures((*game.figures, *shares)),
             "prizes": closed(
                 {
                     table.bet: closed({ln.category: ODDS for ln in table.lines if ln.odds})
@@ -111,7 +102,7 @@ class _OfGame:
                     if any(line.odds for line in table.lines)
                 }
             ),
-            "bets": bets,
+            "bets": closed(dict.fromkeys(self.bets, STAKE)),
             "limits": self.limits(),
             "jackpot": self.jackpot or {},
             **dict.fromkeys(self.settings, FLAG),
@@ -197,7 +188,6 @@ class _OfGame:
     def figures_record(self) -> dict[str, JsonSchema | None]:
         """The fields of a specification: of a run, or of exact figures."""
         offered = self.offer
-        readings = (*offered.readings, *offered.idle_readings)
         fixed = closed(dict.fromkeys(offered.jackpot, CHIPS))
         pool = {"pool": CHIPS, "minimum": CHIPS, "fixed": fixed, "contribution": ODDS}
         return {
@@ -206,23 +196,28 @@ class _OfGame:
             "seats": {"type": "integer", "enum": list(offered.seats)},
             "bets": closed(dict.fromkeys(offered.bets, STAKE)) if offered.bets else None,
             "prizes": self.fields()["prizes"] if offered.paytables else None,
-            "figures": closed({figure.name: _values_of(figure) for figure in offered.figures}),
-            "readings": closed({reading.id: _reading(reading) for reading in readings}),
+            "figures": _figures(offered.figures),
+            "readings": _readings((*offered.readings, *offered.idle_readings)),
             "jackpot": closed(pool) if offered.jackpot else None,
             "options": closed(dict.fromkeys(offered.options, OPTION)),
             "law": among(version.id for version in history(self.game.instrument.key).versions),
         }
 
 
-def _reading(reading: Reading) -> JsonSchema:
-    return {**among(reading.values), "description": "The reading of this doubt that is taken."}
+def _readings(readings: Iterable[Reading]) -> JsonSchema:
+    text = {"description": "The reading of this doubt that is taken."}
+    return closed({reading.id: among(reading.values) | text for reading in readings})
 
 
-def _values_of(figure: Figure) -> JsonSchema:
-    """What an override of a figure may be."""
-    if figure.kind == "part":
-        return PART
-    return {**STAKE, "minimum": 1, "description": "A whole number."} if figure.is_whole else ODDS
+def _figures(figures: Iterable[Figure]) -> JsonSchema:
+    """What the overrides of figures may be."""
+    whole = number(1, 10**6, "A whole number.")
+    return closed(
+        {
+            figure.name: PART if figure.kind == "part" else whole if figure.is_whole else ODDS
+            for figure in figures
+        }
+    )
 
 
 def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
@@ -232,7 +227,7 @@ def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
         for name, fields in _records_of(key, generic).items():
             base = generic[name]["properties"]
             known = {
-                field: {**_described(base.get(field, {})), **schema}
+                field: {k: v for k, v in base.get(field, {}).items() if k == "description"} | schema
                 for field, schema in fields.items()
                 if schema is not None
             }
@@ -244,10 +239,6 @@ def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
 
 def name_of(game: str, record: str) -> str:
     return game.title().replace("_", "") + record
-
-
-def _described(schema: JsonSchema) -> JsonSchema:
-    return {"description": schema["description"]} if "description" in schema else {}
 
 
 def _records_of(
@@ -300,7 +291,7 @@ def _records_of(
             **generic["EquityRecord"]["properties"],
             "readings": fields["readings"],
             "seed": SEED,
-            "rounds": {"type": "integer", "minimum": 1, "maximum": DEFAULT_ROUNDS},
+            "rounds": number(1, DEFAULT_ROUNDS),
             "dead": many(own.card, 0, 30),
             "board": many(own.card, 0, own.board) if own.board else None,
         }

@@ -10,6 +10,7 @@ from django.conf import settings
 from ninja import NinjaAPI
 from ninja.openapi.schema import OpenAPISchema
 from ninja.operation import Operation
+from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
 from games.records.figures import has_equities
@@ -17,18 +18,14 @@ from games.rules.game import GAMES
 from games.rules.game import game as game_of
 from games.rules.numbers import MOST_WHOLE
 from games.site.pages import TYPE
-from rulesite.api import by_game, figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.api import by_game
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema
 from rulesite.api.shapes import Problem, shape
 
 PLACE = "#/components/schemas/{model}"
-SHAPES = {
-    name: shape(kind)
-    for module in (shapes, ruling_shapes, law_shapes, figure_shapes)
-    for name, kind in vars(module).items()
-    if name.endswith(("Answer", "Record", "Problem"))
-}
+SHAPES: dict[str, type[BaseModel]] = {}
+"""The shapes that endpoints refer to."""
 LISTS = {
     "DivergencesAnswer": ("divergences", "Divergence", "id"),
     "GlossaryAnswer": ("terms", "Term", "id"),
@@ -177,14 +174,8 @@ def _complete(operation: JsonSchema) -> None:
     for parameter in operation["parameters"]:
         name = parameter["name"]
         schema = _plain(parameter["schema"], is_sent=True)
-        example = next(
-            (
-                e[parameter["in"]][name]
-                for e in stored.values()
-                if name in e.get(parameter["in"], ())
-            ),
-            None,
-        )
+        sent = [entry.get(parameter["in"], {}).get(name) for entry in stored.values()]
+        example = next((value for value in sent if value is not None), None)
         if name == "game" and parameter["in"] == "path":
             schema["enum"] = list(games)
         parameter |= {"schema": schema, "description": texts["parameters"][name]}
@@ -217,9 +208,7 @@ def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
     names = [
         name
         for ref_name in refs
-        for name in (
-            [ref_name] if ref_name in known else [by_game.name_of(game, ref_name) for game in games]
-        )
+        for name in (ref_name, *(by_game.name_of(game, ref_name) for game in games))
         if name in known
     ]
     schemas = [{"$ref": PLACE.format(model=name)} for name in names]
@@ -229,6 +218,7 @@ def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
 def ref(kind: Kind) -> JsonSchema:
     if isinstance(kind, tuple):
         return {"anyOf": [ref(one) for one in kind]}
+    SHAPES[kind.__name__] = shape(kind)
     return {"$ref": PLACE.format(model=kind.__name__)}
 
 

@@ -1,14 +1,13 @@
 """Endpoints for exact figures and for checks of text pairs."""
 
+from contextlib import suppress
 from functools import partial
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.translation import gettext as _
 from ninja import Router
 
-from games.narration.runs import sentence
 from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import read_spec
 from games.odds.sheets import Json, to_json
@@ -18,31 +17,29 @@ from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
 from games.rules.numbers import whole
+from games.rules.record import EquityAnswer, EquityRecord
 from games.rules.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.registry import figures_of
 from games.translation.checking.records import checked
-from rulesite.api import bodies, examples, figure_shapes, ruling_shapes, rulings
-from rulesite.api.allowance import READING, take
-from rulesite.api.bodies import Most
+from rulesite.api import bodies, examples, rulings, shapes
+from rulesite.api.bodies import Most, json_response
 from rulesite.api.described import answers, takes
-from rulesite.api.refusals import Absent, RequestDenied, being_counted
+from rulesite.api.keys import READING, take
+from rulesite.api.refusals import denied, refusal
 from rulesite.api.shapes import Day, GameKey, shape
-from rulesite.api.writing import json_response
 
 router = Router()
 
 RECKONING = 500
 MOST_HANDS = 10
 """Largest number of hands in an equity request."""
-WHAT_IF = frozenset(shape(figure_shapes.WhatIfRecord).model_fields)
+WHAT_IF = frozenset(shape(shapes.WhatIfRecord).model_fields)
 PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
 
 
 @router.get(
-    "/games/{game}/exact",
-    openapi_extra=answers(figure_shapes.OddsAnswer, 404, 422, 503),
-    tags=["odds"],
+    "/games/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
 )
 def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
@@ -57,11 +54,7 @@ def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpRespons
 @router.post(
     "/games/{game}/what-if",
     openapi_extra=takes(
-        figure_shapes.WhatIfRecord,
-        figure_shapes.WhatIfAnswer,
-        examples.examples_of("what_if"),
-        404,
-        503,
+        shapes.WhatIfRecord, shapes.WhatIfAnswer, examples.examples_of("what_if"), 404, 503
     ),
     tags=["odds"],
 )
@@ -70,21 +63,20 @@ def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
     key = _banked(game)
     sent = bodies.read_one(request)
     take(request, RECKONING)
-    ruling = rulings.of_its_day(partial(_changed_figures, key), game_of(key).instrument.key)
-    return rulings.one(sent, ruling)
 
+    def changed(record: Record) -> Answer:
+        refuse_unknown(record, WHAT_IF)
+        fields = {name: value for name, value in record.items() if name != "id"}
+        by_law = {name: fields[name] for name in ("at",) if name in fields}
+        return {"game": key, "figures": _counted(key, fields), "by_law": _counted(key, by_law)}
 
-def _changed_figures(key: str, record: Record) -> Answer:
-    refuse_unknown(record, WHAT_IF)
-    fields = {name: value for name, value in record.items() if name != "id"}
-    by_law = {name: fields[name] for name in ("at",) if name in fields}
-    return {"game": key, "figures": _counted(key, fields), "by_law": _counted(key, by_law)}
+    return rulings.one(sent, rulings.of_its_day(changed, game_of(key).instrument.key))
 
 
 def _banked(game: str) -> str:
     key = game_of(game).key
     if figures_of(key).sheet is None:
-        raise Absent(_("This game is not played against the house."), rulings.NOT_BANKED)
+        raise refusal(404, "not_against_the_house")
     return key
 
 
@@ -93,43 +85,31 @@ def _counted(key: str, fields: Record) -> Json:
     try:
         spec = read_spec({**fields, "game": key})
     except Unusable as no:
-        raise RequestDenied(422, sentence(no), field=no.field, reason=no.reason) from None
-    try:
+        raise denied(no) from None
+    figures = None
+    with suppress(exact_cache.TooManyWaiting):
         figures = exact_cache.exact_soon(key, exact_cache.options_of(spec))
-    except exact_cache.TooManyWaiting:
-        figures = None
     if figures is None:
-        raise being_counted()
+        raise refusal(503, "being_computed")
     return to_json(figures)
 
 
 @router.post(
     "/games/{game}/equity",
-    openapi_extra=takes(
-        ruling_shapes.EquityRecord,
-        ruling_shapes.EquityAnswer,
-        examples.examples_of("equity"),
-        404,
-        503,
-    ),
+    openapi_extra=takes(EquityRecord, EquityAnswer, examples.examples_of("equity"), 404, 503),
     tags=["odds"],
 )
 def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
     "The equities of hands, partial hands and ranges before the last card is dealt."
     if not has_equities(key := game_of(game).key):
-        raise Absent(_("Equities are of games between players alone."), "not_between_players")
+        raise refusal(404, "not_between_players")
     sent = bodies.read_one(request)
-    take(request, RECKONING * _hands_of(sent))
-    return rulings.one(sent, partial(_equity, key))
-
-
-def _hands_of(sent: bodies.Sent) -> int:
-    """The number of hands in an equity request, as far as the record can be read."""
-    try:
+    hands: object = None
+    with suppress(bodies.Misread):  # counted as far as the record can be read
         hands = sent.record().get("hands")
-    except bodies.Misread:
-        return 1
-    return min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
+    number = min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
+    take(request, RECKONING * number)
+    return rulings.one(sent, partial(_equity, key))
 
 
 def _equity(key: str, record: Record) -> Answer:
@@ -137,20 +117,17 @@ def _equity(key: str, record: Record) -> Answer:
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
         whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)
-    try:
+    figures = None
+    with suppress(exact_cache.TooManyWaiting):
         figures = exact_cache.soon("equity", key, fields)
-    except exact_cache.TooManyWaiting:
-        figures = None
     if figures is None:
-        raise being_counted()
+        raise refusal(503, "being_computed")
     return figures
 
 
 @router.post(
     "/checks",
-    openapi_extra=takes(
-        ruling_shapes.PairRecord, ruling_shapes.PairAnswer, examples.PAIRS, are_lines=True
-    ),
+    openapi_extra=takes(shapes.PairRecord, shapes.PairAnswer, examples.PAIRS, are_lines=True),
     tags=["records"],
 )
 def check(request: HttpRequest) -> HttpResponseBase:

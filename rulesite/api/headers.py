@@ -1,11 +1,13 @@
-"""What every answer of the API says in its headers: the limit, and the end of an old address."""
+"""Headers of the API: CORS, as it reads no cookie; the limit; the end of an old address."""
 
 import re
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
-from games.site.pages import Middleware, is_program
-from rulesite.api.allowance import MINUTE, remaining
+from games.site.client_address import MINUTE
+from games.site.pages import Middleware, is_program, problem_response
+from rulesite.api.keys import RUNS, remaining
 
 V1 = "/api/v1/"
 OLD = re.compile(
@@ -15,6 +17,14 @@ OLD = re.compile(
 """The addresses before ``/games/{game}/…``: they answer until ``SUNSET``."""
 DEPRECATED = "@1795651200"
 SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT"
+PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
+READING = ("GET", "HEAD")
+MAX_AGE = 24 * 60 * 60
+SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
+EXPOSED_HEADERS = (
+    "Content-Language, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, "
+    "Retry-After, Sunset"
+)
 
 
 class Announced(Middleware):
@@ -36,3 +46,42 @@ class Announced(Middleware):
             response["Deprecation"], response["Sunset"] = DEPRECATED, SUNSET
             response["Link"] = f'<{moved}>; rel="successor-version"'
         return response
+
+
+class Readable(Middleware):
+    """Allow any origin to read API responses, including early ``304`` responses and errors."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.respond(request)
+        # Runs may not be started from another site's page.
+        is_start = request.method not in READING and request.path_info.startswith(RUNS)
+        is_public = request.path_info.startswith(PUBLIC)
+        if is_public or (is_program(request) and not is_start):
+            response["Access-Control-Allow-Origin"] = "*"
+            response["Access-Control-Expose-Headers"] = EXPOSED_HEADERS
+        return response
+
+
+class Across(Middleware):
+    """Answer preflight requests, and ``HEAD`` requests as ``GET``."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        if not is_program(request):
+            return self.respond(request)
+        if request.method == "OPTIONS":
+            allowed = {"Methods": "GET, HEAD, POST", "Headers": SENT, "Max-Age": str(MAX_AGE)}
+            named = {f"Access-Control-Allow-{name}": value for name, value in allowed.items()}
+            return HttpResponse(status=204, headers=named)
+        if request.method == "HEAD":
+            request.method = "GET"
+            response = self.respond(request)
+            request.method = "HEAD"
+        else:
+            response = self.respond(request)
+        if response.status_code != 405:
+            return response
+        ways = str(response.headers.get("Allow", ""))
+        title = _("This address does not accept this method.")
+        refused = problem_response(405, title, _("Methods allowed: %(ways)s.") % {"ways": ways})
+        refused["Allow"] = ways
+        return refused

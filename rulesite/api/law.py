@@ -1,4 +1,4 @@
-"""Endpoints for the law: texts, versions, provisions, citations, the register, the glossary."""
+"""Endpoints for the games and the law: texts, citations, the register, the glossary."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.export import LANGS, NoSuchText, Selection, row_record, select
 from games.law.forms import CitationForm, RegisterFilter
-from games.law.in_force import Repeal, begins_with, repeal_of, url_of
+from games.law.in_force import begins_with, repeal_of, url_of
 from games.law.models import Row, Term
 from games.law.page_cache import public
 from games.law.views.register import filtered
@@ -20,30 +20,23 @@ from games.law.views.searching import places_cited
 from games.lawtexts.citation import cite, lacking_in
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
-from games.lawtexts.record import record, version_of
+from games.lawtexts.record import InstrumentAnswer, record, version_of
 from games.lawtexts.shape import ROLES
+from games.records.answers import readings_of
 from games.rules.fields import one_of
+from games.rules.game import GAMES
+from games.rules.game import game as game_of
 from games.rules.record import Answer
 from games.rules.refusal import Unusable
 from games.site import doors
 from games.site.forms import SiteForm
 from games.site.today import today
 from rulesite.api import law_shapes
-from rulesite.api.allowance import READING, take
+from rulesite.api.bodies import json_response, list_response
 from rulesite.api.described import answers
-from rulesite.api.law_shapes import (
-    Citation,
-    Eid,
-    Fields,
-    Ident,
-    InstrumentKey,
-    Lang,
-    Limit,
-    Witness,
-)
-from rulesite.api.refusals import Absent, RequestDenied
-from rulesite.api.shapes import Day, GameKey
-from rulesite.api.writing import json_response, list_response
+from rulesite.api.keys import READING, take
+from rulesite.api.refusals import RequestDenied, refusal
+from rulesite.api.shapes import Day, GameKey, GamesAnswer, ReadingsAnswer, values
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import term_record
 
@@ -51,7 +44,32 @@ router = Router(tags=["law"])
 
 PAGING = ("limit", "after", "fields")
 REGISTERS: dict[str, object] = {"enum": [str(kind) for kind in Row.Register.values]}
-EFFECTS: dict[str, object] = {"enum": [str(effect) for effect in Row.Effect.values]}
+
+
+@router.get("/games", openapi_extra=answers(GamesAnswer), tags=["games"])
+def list_games(request: HttpRequest) -> HttpResponse:
+    "The games, each with its regulation and an example table."
+    take(request, READING)
+    games = [
+        {
+            "key": game.key,
+            "instrument": game.instrument.key,
+            "titles": dict(read(game.instrument.key).titles),
+            "seats": list(game.seats),
+            "is_against_the_house": game.settle is not None,
+            "table": dict(game.table),
+            "events": list(game.events),
+        }
+        for game in map(game_of, GAMES)
+    ]
+    return json_response({"games": games})
+
+
+@router.get("/games/{game}/readings", openapi_extra=answers(ReadingsAnswer, 404), tags=["games"])
+def list_readings(request: HttpRequest, game: GameKey) -> HttpResponse:
+    "The doubts of a regulation that a record may decide, with the values available."
+    take(request, READING)
+    return json_response({"game": game_of(game).key, "readings": list(readings_of(game))})
 
 
 @router.get("/instruments", openapi_extra=answers(law_shapes.InstrumentsAnswer))
@@ -59,33 +77,32 @@ EFFECTS: dict[str, object] = {"enum": [str(effect) for effect in Row.Effect.valu
 def list_instruments(request: HttpRequest) -> HttpResponse:
     """The regulations, each with its versions and the texts it was read from."""
     take(request, READING)
-    return json_response({"instruments": [_head(key) for key in INSTRUMENTS]})
+    instruments = [
+        {
+            "instrument": text.key,
+            "game": text.game,
+            "titles": dict(text.titles),
+            "status": history(text.key).status_on(today()),
+            "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
+            "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
+            "versions": [version_of(version) for version in history(text.key).versions],
+        }
+        for text in map(read, INSTRUMENTS)
+    ]
+    return json_response({"instruments": instruments})
 
 
-def _head(key: str) -> dict[str, object]:
-    text = read(key)
-    return {
-        "instrument": key,
-        "game": text.game,
-        "titles": dict(text.titles),
-        "status": history(key).status_on(today()),
-        "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
-        "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
-        "versions": [version_of(version) for version in history(key).versions],
-    }
-
-
-@router.get("/instruments/{key}", openapi_extra=answers(law_shapes.InstrumentAnswer, 404, 422))
+@router.get("/instruments/{key}", openapi_extra=answers(InstrumentAnswer, 404, 422))
 @decorate_view(public("lang", "witness", "at", *PAGING))
 def get_instrument(
     request: HttpRequest,
-    key: InstrumentKey,
-    lang: Lang = "both",
-    witness: Witness = "",
+    key: law_shapes.InstrumentKey,
+    lang: law_shapes.Lang = "both",
+    witness: law_shapes.Witness = "",
     at: Day = "",
-    limit: Limit = None,
+    limit: law_shapes.Limit = None,
     after: str = "",
-    fields: Fields = "",
+    fields: law_shapes.Fields = "",
 ) -> HttpResponse:
     "The whole text in order, today's or that of a given day, from one witness."
     take(request, READING)
@@ -100,10 +117,10 @@ def get_instrument(
 @decorate_view(public("lang", "witness", "at"))
 def get_provision(
     request: HttpRequest,
-    key: InstrumentKey,
-    eid: Eid,
-    lang: Lang = "both",
-    witness: Witness = "",
+    key: law_shapes.InstrumentKey,
+    eid: law_shapes.Eid,
+    lang: law_shapes.Lang = "both",
+    witness: law_shapes.Witness = "",
     at: Day = "",
 ) -> HttpResponse:
     "One provision: its words, its citation in both languages, and the doubts about it."
@@ -115,50 +132,36 @@ def get_provision(
     whole = record(chosen, is_dated=True)
     entry = next((entry for entry in whole["provisions"] if entry["eid"] == eid), None)
     if entry is None:
-        raise _missing_provision(key, eid)
+        if version := begins_with(key, eid):
+            day = version.begins.taken.isoformat()
+            raise refusal(404, "not_yet_in_force", day=day)
+        raise refusal(404, "no_such_provision")
+    status = history(key).status_on(read_day(at) or today())
     rows = set(Row.objects.filter(instrument=key, provisions__eid=eid).values_list("pk", flat=True))
     gone = Row.objects.filter(instrument=key).exclude(gone=[]).values_list("pk", "gone")
     answer: Answer = {
         "instrument": key,
         "provision": entry,
-        "status": "repealed" if repeal else _status(key, at),
+        "status": "repealed" if repeal else "in_force" if status == "amended" else status,
         "citation": {language: cite(chosen.text, eid, language) for language in LANGS},
         "version": whole["version"],
         "divergences": sorted(rows | {pk for pk, eids in gone if eid in eids}),
         "page": request.build_absolute_uri(provision_url(key, eid, at)),
     }
-    return json_response(answer | {"repealed": _repealed(repeal)} if repeal else answer)
-
-
-def _status(key: str, at: str) -> str:
-    status = history(key).status_on(read_day(at) or today())
-    return "in_force" if status == "amended" else status
-
-
-def _repealed(repeal: Repeal) -> Answer:
-    version = version_of(repeal.after)
-    act = repeal.after.amendment
-    return {
-        "by": version["amended_by"],
-        "titles": dict(act.label) if act else {},
-        "from": repeal.after.begins.taken.isoformat(),
-        "basis": version["basis"]["from"],
-    }
-
-
-def _missing_provision(key: str, eid: str) -> Absent:
-    """The refusal for a missing provision; for a future one it names the day it begins."""
-    version = begins_with(key, eid)
-    if version is None:
-        return Absent(_("There is no such provision in this regulation."), "no_such_provision")
-    message = _("This provision is not in force yet; ask for it with at=%(day)s.")
-    day = version.begins.taken.isoformat()
-    return Absent(message % {"day": day}, "not_yet_in_force")
+    if repeal:
+        after, act = version_of(repeal.after), repeal.after.amendment
+        answer["repealed"] = {
+            "by": after["amended_by"],
+            "titles": dict(act.label) if act else {},
+            "from": repeal.after.begins.taken.isoformat(),
+            "basis": after["basis"]["from"],
+        }
+    return json_response(answer)
 
 
 def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
     if key not in INSTRUMENTS:
-        raise Absent(_("There is no such regulation here."), "no_such_instrument")
+        raise refusal(404, "no_such_instrument")
     one_of(lang, (*LANGS, "both"), "lang")
     if witness:
         one_of(witness, tuple(ROLES), "witness")
@@ -170,15 +173,15 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
         return select(key, lang, witness, day)
     except NoSuchText:
         if day is None or witness:
-            raise Absent(_("There is no such text here."), "no_such_text") from None
+            raise refusal(404, "no_such_text") from None
         first = history(key).versions[0].begins.taken.isoformat()
         message = _("This regulation has no text on that day; its first is of %(day)s.")
-        raise Absent(message % {"day": first}, "no_text_on_day") from None
+        raise RequestDenied(404, message % {"day": first}, reason="no_text_on_day") from None
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))
 @decorate_view(public(form=CitationForm))
-def find_citations(request: HttpRequest, q: Citation = "") -> HttpResponse:
+def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpResponse:
     "The provisions that a citation names; one without a regulation may name several."
     take(request, READING)
     text = _read_form(CitationForm(request.GET)).get("q", "")
@@ -207,11 +210,11 @@ def list_divergences(
     request: HttpRequest,
     game: GameKey = "",
     kind: Annotated[str, Field(alias="register", json_schema_extra=REGISTERS)] = "",
-    effect: Annotated[str, Field(json_schema_extra=EFFECTS)] = "",
-    switch: Annotated[str, Field(json_schema_extra={"enum": ["1"]})] = "",
-    limit: Limit = None,
+    effect: Annotated[str, values(*map(str, Row.Effect.values))] = "",
+    switch: Annotated[str, values("1")] = "",
+    limit: law_shapes.Limit = None,
     after: str = "",
-    fields: Fields = "",
+    fields: law_shapes.Fields = "",
 ) -> HttpResponse:
     "The register of divergences and doubts, each entry with its consequences."
     take(request, READING)
@@ -223,12 +226,12 @@ def list_divergences(
 
 @router.get("/divergences/{ident}", openapi_extra=answers(law_shapes.DivergenceAnswer, 404))
 @decorate_view(public())
-def get_divergence(request: HttpRequest, ident: Ident) -> HttpResponse:
+def get_divergence(request: HttpRequest, ident: law_shapes.Ident) -> HttpResponse:
     """One entry of the register."""
     take(request, READING)
     row = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
     if row is None:
-        raise Absent(_("There is no such entry in the register."), "no_such_entry")
+        raise refusal(404, "no_such_entry")
     return json_response(_row(row, doors.unreviewed_fields().get(row.pk, [])))
 
 
@@ -240,18 +243,15 @@ def _row(row: Row, unreviewed: list[str]) -> dict[str, object]:
 @router.get("/glossary", openapi_extra=answers(law_shapes.GlossaryAnswer))
 @decorate_view(public(*PAGING))
 def get_glossary(
-    request: HttpRequest, limit: Limit = None, after: str = "", fields: Fields = ""
+    request: HttpRequest,
+    limit: law_shapes.Limit = None,
+    after: str = "",
+    fields: law_shapes.Fields = "",
 ) -> HttpResponse:
     """The terms of the regulations, dated where their Chinese forms vary."""
     take(request, READING)
-    return list_response(
-        {"terms": [term_record(term) for term in Term.objects.all()]},
-        "terms",
-        "id",
-        limit,
-        after,
-        fields,
-    )
+    terms = [term_record(term) for term in Term.objects.all()]
+    return list_response({"terms": terms}, "terms", "id", limit, after, fields)
 
 
 @router.get("/data", openapi_extra=answers(law_shapes.DataAnswer))

@@ -7,18 +7,10 @@ from pydantic import Field
 from games.consequences.record import Consequence
 from games.law.models import Row
 from games.lawtexts.reader import INSTRUMENTS
-from games.lawtexts.record import (
-    STATUS,
-    CitedProvision,
-    InstrumentAnswer,
-    RelationAnswer,
-    VersionAnswer,
-)
+from games.lawtexts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
 from games.lawtexts.shape import ROLES
 from games.rules.record import ProvisionName
 from rulesite.api.shapes import values
-
-__all__ = ["InstrumentAnswer"]
 
 InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]

@@ -1,59 +1,44 @@
-"""Rule on records: compare hands, settle bets, play a hand or a session."""
+"""Endpoints that rule on records: compare hands, settle bets, play a hand or a session."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from time import monotonic
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import get_language, override
+from ninja import Router
 
+from games.records import lines as json_lines
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.commands import of_its_day as of_its_day
-from games.records.lines import (
-    NO,
-    AnswerLine,
-    Ruling,
-    Rulings,
-    answer_stream,
-    answers,
-    refuse_id,
-    written,
-)
-from games.rules.game import Answer, Record, game
+from games.rules import record as records
+from games.rules.game import Answer, Record
+from games.rules.game import game as game_of
 from games.rules.refusal import Unusable
+from games.site.client_address import HAND
 from games.site.pages import problem_members
-from rulesite.api import bodies, keys
-from rulesite.api.allowance import take
-from rulesite.api.bodies import JSON, JSON_LINES, Most, Sent
+from rulesite.api import bodies, examples, keys
+from rulesite.api.bodies import JSON_LINES, Most, Sent
+from rulesite.api.by_game import JsonSchema
+from rulesite.api.described import Kind, takes
+from rulesite.api.keys import take
 from rulesite.api.models import Key
-from rulesite.api.refusals import Absent, RecordRefused
+from rulesite.api.refusals import refusal, refused
+from rulesite.api.shapes import GameKey
 
-NOT_BANKED = "not_against_the_house"
+router = Router(tags=["records"])
+
+PLAIN = Most(lines=1_000, by_key=10_000)
+HANDS = Most(lines=50, by_key=2_000)
+SESSIONS = Most(lines=20, by_key=20)
+HANDS_OF_SESSIONS = 50
+"""Most hands in all the sessions of one request without a key."""
 LOOKED_AT = 1.0
 """Seconds between checks that the key of a stream is still valid."""
 
 
-def rank(key: str) -> Ruling:
-    return of_its_day(ranking(key), game(key).instrument.key)
-
-
-def settle(key: str) -> Ruling:
-    if game(key).settle is None:
-        raise Absent(gettext("This game is not played against the house."), NOT_BANKED)
-    return of_its_day(settling(key), game(key).instrument.key)
-
-
-def play(key: str) -> Ruling:
-    return of_its_day(partial(play_explained, key), game(key).instrument.key)
-
-
-def session(key: str) -> Rulings:
-    game(key)
-    return partial(session_answers, key)
-
-
-def of_so_many(rulings: Rulings, most: int) -> Rulings:
+def of_so_many(rulings: json_lines.Rulings, most: int) -> json_lines.Rulings:
     """Limit the number of hands in all the sessions together to ``most``."""
     left = most
 
@@ -69,85 +54,120 @@ def of_so_many(rulings: Rulings, most: int) -> Rulings:
     return ruled
 
 
-def session_whole(rulings: Rulings) -> Ruling:
-    """The lines of a session as one object."""
-
-    def ruled(record: Record) -> Answer:
-        *hands, account = rulings(record)
-        return {"hands": hands, **account}
-
-    return ruled
-
-
 def answer(
-    request: HttpRequest, ruling: Ruling, *, most: Most, cost: int, bytes_for_one: int = 0
+    request: HttpRequest,
+    ruling: json_lines.Ruling,
+    *,
+    most: Most,
+    cost: int,
+    bytes_for_one: int = 0,
 ) -> HttpResponseBase:
     """Rule on one record, or on each of many lines."""
     sent = bodies.read(request, most)
     by_length = len(sent.body) // bytes_for_one if bytes_for_one else 0
     take(request, max(cost * sent.number, by_length))
     if sent.is_lines:
-        return streamed(request, answers(sent.lines(), ruling))
+        return streamed(request, json_lines.answers(sent.lines(), ruling))
     return one(sent, ruling)
 
 
-def answer_in_parts(
-    request: HttpRequest, rulings: Rulings, *, most: Most, cost: int
-) -> HttpResponseBase:
-    """The same for records that are answered with several lines."""
-    sent = bodies.read(request, most)
-    take(request, cost * sent.number)
-    if sent.is_lines:
-        return streamed(request, answer_stream(sent.lines(), rulings))
-    return one(sent, session_whole(rulings))
-
-
-def one(sent: Sent, ruling: Ruling) -> HttpResponse:
+def one(sent: Sent, ruling: json_lines.Ruling) -> HttpResponse:
     record = sent.record()
     named = record.get("id")
     try:
-        refuse_id(named)
-        body = written({"id": named, **ruling(record)})
-    except NO as no:
-        raise RecordRefused(no, named) from None
-    return HttpResponse(body, content_type=JSON)
+        json_lines.refuse_id(named)
+        return bodies.json_response({"id": named, **ruling(record)})
+    except json_lines.NO as no:
+        return refused(no, named)
 
 
-def streamed(request: HttpRequest, lines: Iterable[AnswerLine]) -> StreamingHttpResponse:
+def streamed(request: HttpRequest, lines: Iterable[json_lines.AnswerLine]) -> StreamingHttpResponse:
     key = keys.key_of(request)
     stream = lines if key is None else while_good(key, lines)
-    return StreamingHttpResponse(in_language(stream), content_type=JSON_LINES)
+    texts = in_language(iter(stream), get_language() or "")
+    return StreamingHttpResponse(texts, content_type=JSON_LINES)
 
 
-def while_good(key: Key, lines: Iterable[AnswerLine]) -> Iterator[AnswerLine]:
+def while_good(key: Key, lines: Iterable[json_lines.AnswerLine]) -> Iterator[json_lines.AnswerLine]:
     """Yield lines while the key is valid; if it is revoked, the last line is the problem."""
     checked = monotonic()
     for line in lines:
         if monotonic() - checked >= LOOKED_AT:
-            if not keys.is_good(key):
-                yield ended()
-                return
+            if not Key.objects.filter(pk=key.pk, revoked=None).exists():
+                title, detail = keys.bad_key_message()
+                members = problem_members(401, title, detail, {"reason": "key_not_good"})
+                yield json_lines.AnswerLine(json_lines.written(members), is_error=True)
+                return  # nothing after it was ruled on
             checked = monotonic()
         yield line
 
 
-def ended() -> AnswerLine:
-    """The line that ends a stream whose key was revoked; nothing after it was ruled on."""
-    title, detail = keys.bad_key_message()
-    members = problem_members(401, title, detail, {"reason": "key_not_good"})
-    return AnswerLine(written(members), is_error=True)
-
-
-def in_language(lines: Iterable[AnswerLine]) -> Iterator[bytes]:
+def in_language(lines: Iterator[json_lines.AnswerLine], language: str) -> Iterator[bytes]:
     """Yield lines, each produced in the caller's language."""
-    language = get_language() or ""
-    return _texts(iter(lines), lambda: override(language))
-
-
-def _texts(lines: Iterator[AnswerLine], reading: Callable[[], override]) -> Iterator[bytes]:
     while True:
-        with reading():
+        with override(language):
             line = next(lines, None)
         if line is None:
             return
         yield line.text
+
+
+def _ruled(way: str, record: Kind, answer: Kind) -> JsonSchema:
+    return takes(record, answer, examples.examples_of(way), 404, are_lines=True)
+
+
+@router.post(
+    "/games/{game}/rank", openapi_extra=_ruled("rank", records.RankRecord, records.RankAnswer)
+)
+def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    "The order of two or more hands, and the reason."
+    ruling = of_its_day(ranking(game), game_of(game).instrument.key)
+    return answer(request, ruling, most=PLAIN, cost=1, bytes_for_one=128)
+
+
+@router.post(
+    "/games/{game}/settle",
+    openapi_extra=_ruled(
+        "settle",
+        (records.SettleRecord, records.SettleTableRecord),
+        (records.SettleAnswer, records.SettleTableAnswer),
+    ),
+)
+def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    "The result of every bet against the house, with its provision."
+    if game_of(game).settle is None:
+        raise refusal(404, "not_against_the_house")
+    ruling = of_its_day(settling(game), game_of(game).instrument.key)
+    return answer(request, ruling, most=PLAIN, cost=1)
+
+
+@router.post(
+    "/games/{game}/play", openapi_extra=_ruled("play", records.PlayRecord, records.PlayAnswer)
+)
+def play(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    """A whole hand, step by step, as far as its actions go."""
+    ruling = of_its_day(partial(play_explained, game), game_of(game).instrument.key)
+    return answer(request, ruling, most=HANDS, cost=HAND)
+
+
+@router.post(
+    "/games/{game}/session",
+    openapi_extra=_ruled("session", records.SessionRecord, records.SessionAnswer),
+)
+def session(request: HttpRequest, game: GameKey) -> HttpResponseBase:
+    "The hands of a session at one table, and the closing account."
+    game_of(game)
+    sessions: json_lines.Rulings = partial(session_answers, game)
+    if not bodies.has_key(request):
+        sessions = of_so_many(sessions, HANDS_OF_SESSIONS)
+    sent = bodies.read(request, SESSIONS)
+    take(request, 2_000 * sent.number)
+    if sent.is_lines:
+        return streamed(request, json_lines.answer_stream(sent.lines(), sessions))
+
+    def whole(record: Record) -> Answer:
+        """The lines as one object."""
+        *hands, account = sessions(record)
+        return {"hands": hands, **account}
+
+    return one(sent, whole)

@@ -6,11 +6,9 @@ from typing import Annotated
 
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from ninja import Router
 from pydantic import Field
 
-from games.narration.runs import sentence
 from games.odds.sheets import to_json
 from games.odds.subprocesses import NotCounted
 from games.rules.fields import refuse_unknown, whole
@@ -21,13 +19,11 @@ from games.simulations.queue import quotas
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of
 from games.simulations.results.statistics import batch_to_try
-from rulesite.api import bodies, examples, figure_shapes, keys
-from rulesite.api.allowance import READING, take, whose
-from rulesite.api.bodies import JSON
-from rulesite.api.cors import RUNS
+from rulesite.api import bodies, examples, keys, shapes
+from rulesite.api.bodies import JSON, json_response
 from rulesite.api.described import answers, takes
-from rulesite.api.refusals import Absent, RequestDenied, being_counted
-from rulesite.api.writing import json_response
+from rulesite.api.keys import READING, RUNS, take, whose
+from rulesite.api.refusals import denied, refusal
 
 router = Router(tags=["runs"])
 
@@ -37,14 +33,13 @@ WAITING = BoundedSemaphore(2)
 """Requests of a process that may wait at once; others are answered as if they did not wait."""
 RunName = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]{1,40}$"})]
 Wait = Annotated[int, Field(ge=0, le=20)]
+REVALIDATED = "no-cache"
+"""An answer may be cached, but must be revalidated by its ETag."""
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
 
 
 @router.post(
-    "/runs",
-    openapi_extra=takes(
-        figure_shapes.RunRecord, figure_shapes.RunAnswer, examples.RUNS, is_queued=True
-    ),
+    "/runs", openapi_extra=takes(shapes.RunRecord, shapes.RunAnswer, examples.RUNS, is_queued=True)
 )
 def start_run(request: HttpRequest) -> HttpResponse:
     "A simulation, queued like those of visitors; `key` controls it and is returned only once."
@@ -56,15 +51,15 @@ def start_run(request: HttpRequest) -> HttpResponse:
         started = services.start(spec, AnonymousUser(), whose(request))
     except Unusable as no:
         status = 429 if no.reason in ENOUGH_FOR_NOW else 422
-        raise RequestDenied(status, sentence(no), field=no.field, reason=no.reason) from None
+        raise denied(no, status) from None
     key_field = {"key": started.key} if started.key else {}
     status = 202 if started.run.is_active else 200
-    response = json_response(_run(request, started.run) | key_field, status)
+    response = json_response(_run(request, started.run) | key_field, status, cache="no-store")
     response["Location"] = f"{RUNS}/{started.run.name}"
-    return _without_cache(response)
+    return response
 
 
-@router.get("/runs/{name}", openapi_extra=answers(figure_shapes.RunAnswer, 404))
+@router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
 def get_run(request: HttpRequest, name: RunName, wait: Wait = 0) -> HttpResponse:
     "The progress of a simulation."
     take(request, READING * (1 + wait))
@@ -77,55 +72,52 @@ def get_run(request: HttpRequest, name: RunName, wait: Wait = 0) -> HttpResponse
                 run.refresh_from_db()
         finally:
             WAITING.release()
-    return _fresh(json_response(_run(request, run)))
+    return json_response(_run(request, run), cache=REVALIDATED)
 
 
-@router.post("/runs/{name}/cancel", openapi_extra=answers(figure_shapes.RunAnswer, 403, 404))
+@router.post("/runs/{name}/cancel", openapi_extra=answers(shapes.RunAnswer, 403, 404))
 def cancel_run(request: HttpRequest, name: RunName) -> HttpResponse:
     "Stops a simulation; `Authorization: Bearer` carries its key or its account's."
     take(request, READING)
     run = _run_named(name)
-    if not _may_cancel(request, run):
-        raise RequestDenied(403, _("You may not change this simulation."), reason="not_allowed")
-    services.cancel(run)
-    return _without_cache(json_response(_run(request, run)))
-
-
-def _may_cancel(request: HttpRequest, run: Run) -> bool:
     if own := keys.key_of(request):  # stored for a day, like a visitor's address
-        return run.visitor == keys.name_of(own)
-    header = request.headers.get("Authorization", "")
-    key = header.removeprefix(keys.BEARER) if header.startswith(keys.BEARER) else ""
-    return quotas.may_steer(AnonymousUser(), run, key)
+        is_allowed = run.visitor == keys.name_of(own)
+    else:
+        header = request.headers.get("Authorization", "")
+        key = header.removeprefix(keys.BEARER) if header.startswith(keys.BEARER) else ""
+        is_allowed = quotas.may_steer(AnonymousUser(), run, key)
+    if not is_allowed:
+        raise refusal(403, "not_allowed")
+    services.cancel(run)
+    return json_response(_run(request, run), cache="no-store")
 
 
-@router.get("/runs/{name}/certificate", openapi_extra=answers(figure_shapes.CertificateAnswer, 404))
+@router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
 def get_certificate(request: HttpRequest, name: RunName) -> HttpResponse:
     "Everything on which the figures of a simulation depend, to play it again anywhere."
     take(request, READING)
     words = "".join(certificates.words_of(certificates.document_of(_run_named(name))))
-    return _fresh(HttpResponse(words, content_type=JSON))
+    return HttpResponse(words, content_type=JSON, headers={"Cache-Control": REVALIDATED})
 
 
-@router.get("/runs/{name}/figures", openapi_extra=answers(figure_shapes.FiguresAnswer, 404, 503))
+@router.get("/runs/{name}/figures", openapi_extra=answers(shapes.FiguresAnswer, 404, 503))
 def get_figures(request: HttpRequest, name: RunName) -> HttpResponse:
     "The results of a simulation so far: means, intervals, frequencies."
     take(request, READING)
     run = _run_named(name)
     if not run.tally:
-        raise Absent(_("Nothing of this simulation has been played yet."), "nothing_played")
+        raise refusal(404, "nothing_played")
     try:
         figures = figures_of(run)
     except NotReckonedYet:
-        raise being_counted() from None
-    return _fresh(json_response({**_run(request, run), "figures": to_json(figures)}))
+        raise refusal(503, "being_computed") from None
+    answer = {**_run(request, run), "figures": to_json(figures)}
+    return json_response(answer, cache=REVALIDATED)
 
 
 @router.post(
     "/runs/{name}/verify",
-    openapi_extra=takes(
-        figure_shapes.TryRecord, figure_shapes.TryAnswer, {"first": {"batch": 0}}, 404
-    ),
+    openapi_extra=takes(shapes.TryRecord, shapes.TryAnswer, {"first": {"batch": 0}}, 404),
 )
 def verify_run(request: HttpRequest, name: RunName) -> HttpResponse:
     "One batch of a simulation played again, and compared with its certificate."
@@ -139,23 +131,20 @@ def verify_run(request: HttpRequest, name: RunName) -> HttpResponse:
         batch = batch_to_try(run, whose(request), str(index))
     except Unusable as no:
         status = 429 if no.reason == "too_many_tries" else 422
-        raise RequestDenied(
-            status, sentence(no), field=no.field or "batch", reason=no.reason
-        ) from None
+        raise denied(no if no.field else no.in_field("batch"), status) from None
     try:
         finding, _tally = certificates.try_batch(run, batch)
     except NotCounted:
-        raise being_counted() from None
+        raise refusal(503, "being_computed") from None
     answer = {"run": run.name, "batch": index, "holds": finding.holds}
-    return _without_cache(
-        json_response({**answer, "written": finding.told, "played": finding.here})
-    )
+    answer |= {"written": finding.told, "played": finding.here}
+    return json_response(answer, cache="no-store")
 
 
 def _run_named(name: str) -> Run:
     run = Run.objects.filter(pk=name[:40].replace("\0", "")).first()
     if run is None:
-        raise Absent(_("There is no such simulation here."), "no_such_run")
+        raise refusal(404, "no_such_run")
     return run
 
 
@@ -169,14 +158,3 @@ def _run(request: HttpRequest, run: Run) -> dict[str, object]:
         "spec": run.spec,
         "page": request.build_absolute_uri(run.get_absolute_url()),
     }
-
-
-def _fresh(response: HttpResponse) -> HttpResponse:
-    """Set the cache headers: the response may be cached, but must be revalidated by its ETag."""
-    response["Cache-Control"] = "no-cache"
-    return response
-
-
-def _without_cache(response: HttpResponse) -> HttpResponse:
-    response["Cache-Control"] = "no-store"
-    return response

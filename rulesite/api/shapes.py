@@ -5,32 +5,19 @@ import typing
 from collections.abc import Iterator
 from functools import cache
 from keyword import iskeyword
-from typing import (
-    Annotated,
-    Any,
-    TypedDict,
-    Union,
-    get_args,
-    get_origin,
-    get_type_hints,
-    is_typeddict,
-)
+from typing import Annotated, Any, NotRequired, TypedDict
 
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.fields import FieldInfo
 
+from games.odds.generator import LONGEST_SEED
+from games.quality.check import SOURCES
+from games.records.pairs import KINDS, MOST_CHARACTERS, MOST_TEXTS, PLACEHOLDERS, TARGETS
+from games.rules import record as records
 from games.rules.game import GAMES
-from games.rules.record import (
-    EquityAnswer,
-    PlayAnswer,
-    RankAnswer,
-    ReadingAnswer,
-    SessionAnswer,
-    SettleAnswer,
-    SettleTableAnswer,
-    Written,
-)
-from rulesite.api.problems import reasons
+from games.rules.numbers import MOST_ROUNDS
+from games.simulations.models import State
+from rulesite.api.refusals import reasons
 
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]
 Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
@@ -50,7 +37,8 @@ class Identified(Shape):
     id: Id
 
 
-IDENTIFIED = (RankAnswer, SettleAnswer, SettleTableAnswer, PlayAnswer, SessionAnswer, EquityAnswer)
+IDENTIFIED = ("Rank", "Settle", "SettleTable", "Play", "Session", "Equity")
+"""The answers that give back the id of their record."""
 
 
 @cache
@@ -59,14 +47,14 @@ def shape(kind: type) -> type[BaseModel]:
     if issubclass(kind, BaseModel):
         return kind
     base: type[Shape] = Asked if kind.__name__.endswith("Record") else Shape
-    if kind in IDENTIFIED:
+    if kind.__name__.removesuffix("Answer") in IDENTIFIED:
         base = Identified
     return create_model(kind.__name__, __base__=base, __doc__=kind.__doc__, **dict(_fields(kind)))
 
 
 def _fields(kind: type) -> Iterator[tuple[str, Any]]:
     optional = getattr(kind, "__optional_keys__", ())
-    for name, hint in get_type_hints(kind, include_extras=True).items():
+    for name, hint in typing.get_type_hints(kind, include_extras=True).items():
         usual: Any = {"default_factory": type(None)} if name in optional else {}
         is_taken = iskeyword(name) or hasattr(BaseModel, name)
         own = name.replace("-", "_") + "_" * is_taken
@@ -75,16 +63,16 @@ def _fields(kind: type) -> Iterator[tuple[str, Any]]:
 
 def _described(hint: Any) -> Any:
     """The hint with schemas for typed dictionaries and fields for notes."""
-    parts = get_args(hint)
-    match get_origin(hint):
+    parts = typing.get_args(hint)
+    match typing.get_origin(hint):
         case None:
-            return shape(hint) if is_typeddict(hint) else hint
+            return shape(hint) if typing.is_typeddict(hint) else hint
         case typing.NotRequired | typing.Required:
             return _described(parts[0])
         case typing.Annotated:
             return Annotated[_described(parts[0]), *map(_field, parts[1:])]
         case types.UnionType | typing.Union:
-            return Union[tuple(map(_described, parts))]  # noqa: UP007
+            return typing.Union[tuple(map(_described, parts))]  # noqa: UP007
         case origin:
             return origin[tuple(map(_described, parts))]
 
@@ -92,7 +80,7 @@ def _described(hint: Any) -> Any:
 def _field(note: object) -> Any:
     if isinstance(note, FieldInfo):
         return note
-    if isinstance(note, Written):
+    if isinstance(note, records.Written):
         return Field(description=note.description, pattern=note.pattern, examples=[note.example])
     return Field(description=str(note))
 
@@ -113,7 +101,7 @@ class GamesAnswer(Shape):
 
 class ReadingsAnswer(TypedDict):
     game: GameKey
-    readings: list[ReadingAnswer]
+    readings: list[records.ReadingAnswer]
 
 
 Day = Annotated[str, Field(json_schema_extra={"format": "date", "example": "2025-11-10"})]
@@ -138,3 +126,158 @@ class Problem(Shape):
     readings: dict[str, str] | None = None
     retry_after: int | None = None
     id: Id = None
+
+
+# Pairs of texts
+
+Words = Annotated[str, Field(max_length=MOST_CHARACTERS)]
+Texts = Annotated[list[Words], Field(min_length=1, max_length=MOST_TEXTS)]
+
+
+class NeighbourRecord(TypedDict):
+    """The text and the translation next to a pair."""
+
+    source: Words
+    target: Words
+
+
+class FormsRecord(TypedDict):
+    """The texts and the translations of each number."""
+
+    source: Texts
+    target: Texts
+
+
+class PairRecord(TypedDict):
+    """A text and its translation."""
+
+    id: NotRequired[Id]
+    source_lang: Annotated[str, values(*sorted(SOURCES))]
+    target_lang: Annotated[str, values(*TARGETS)]
+    source: NotRequired[Words]
+    target: NotRequired[Words]
+    forms: NotRequired[FormsRecord]
+    kind: NotRequired[Annotated[str, values(*KINDS)]]
+    instrument: NotRequired[str]
+    placeholders: NotRequired[Annotated[str, values(*PLACEHOLDERS)]]
+    before: NotRequired[NeighbourRecord]
+    after: NotRequired[NeighbourRecord]
+    repeats: NotRequired[Annotated[list[Words], Field(max_length=MOST_TEXTS)]]
+
+
+class PairFinding(TypedDict):
+    """``mend`` replaces the words of the target, where one answer alone is right."""
+
+    check: str
+    severity: str
+    message: str
+    where: dict[str, list[int]]
+    mend: NotRequired[str]
+    form: NotRequired[int]
+
+
+class PairAnswer(TypedDict):
+    """The findings, and how many there are past the 200 of an answer."""
+
+    id: Id
+    findings: list[PairFinding]
+    left_out: NotRequired[int]
+
+
+# Odds and runs
+
+
+class OddsAnswer(Shape):
+    """Exact counts and fractions under the law's own prizes."""
+
+    game: GameKey
+    figures: dict[str, object]
+
+
+class WhatIfRecord(records.GameRecord, total=False):
+    """``prizes`` are lines of the tables, by bet: what each pays to 1."""
+
+    bets: dict[str, object]
+    jackpot: dict[str, object]
+    options: dict[str, object]
+    strategy: str
+    law: Annotated[str, "A version of the law by its name."]
+
+
+class WhatIfAnswer(Shape):
+    """Exact counts and fractions as asked for, and under the law's own prizes and readings."""
+
+    id: Id
+    game: GameKey
+    figures: dict[str, object]
+    by_law: dict[str, object]
+
+
+class RunRecord(Asked):
+    game: GameKey
+    rounds: int = Field(1_000_000, ge=1, le=MOST_ROUNDS)
+    seed: int = Field(1, ge=0, le=LONGEST_SEED)
+    strategy: str | None = None
+    seats: int | None = None
+    readings: dict[str, str] = Field(default_factory=dict)
+    at: str | None = Field(None, description="The day whose law is played by: `2025-11-10`.")
+    law: str | None = Field(None, description="A version of the law by its name, in its place.")
+    jackpot: dict[str, object] | None = None
+    options: dict[str, object] | None = None
+    prizes: dict[str, object] | None = None
+    figures: dict[str, object] | None = None
+    bets: dict[str, object] | None = None
+    beside: list[dict[str, object]] | None = Field(
+        None,
+        description="Up to three more specifications over the same deals, of which each says what "
+        "it has otherwise; `figures` tells their differences from the first.",
+    )
+
+
+class RunAnswer(Shape):
+    run: str
+    game: GameKey
+    state: str = Field(json_schema_extra={"enum": [str(state) for state in State.values]})
+    rounds: int
+    done: int
+    spec: dict[str, object]
+    page: str
+    key: str | None = Field(None, description="Told once, to whoever asked first.")
+
+
+class FiguresAnswer(RunAnswer):
+    figures: dict[str, object]
+
+
+class TryRecord(Asked):
+    batch: int = Field(ge=0, le=10**6)
+
+
+class TryAnswer(Shape):
+    run: str
+    batch: int
+    holds: bool
+    written: str = Field(description="The digest the certificate has.")
+    played: str = Field(description="That of what was played just now.")
+
+
+class CertificateAnswer(Shape):
+    kind: str
+    format: int
+    run: str
+    game: GameKey
+    spec: dict[str, object]
+    spec_digest: str
+    seed: int
+    rounds: int
+    done: int
+    is_whole: bool
+    code: str
+    texts: dict[str, object]
+    versions: dict[str, object]
+    started: str | None
+    finished: str | None
+    tally: dict[str, object]
+    tally_digest: str
+    ledger: list[dict[str, object]]
+    digest: str

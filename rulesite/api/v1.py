@@ -1,12 +1,21 @@
 """Version 1 of the API."""
 
-from django.http import HttpRequest, HttpResponse
+from collections.abc import Callable
+from functools import wraps
 
-from rulesite.api import figures, games, law, records, runs
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from ninja.decorators import decorate_view
+from ninja.operation import Operation
+
+from games.rules.fields import refuse_unknown
+from games.rules.refusal import Unusable
+from rulesite.api import figures, law, rulings, runs
+from rulesite.api.bodies import json_response
 from rulesite.api.described import Described
-from rulesite.api.parameters import refuse_unknown_parameters
-from rulesite.api.refusals import register_handlers
-from rulesite.api.writing import json_response
+from rulesite.api.refusals import HANDLERS, unusable
+
+View = Callable[..., HttpResponseBase]
 
 api = Described(
     title="Rulesite",
@@ -19,9 +28,41 @@ api = Described(
     openapi_url=None,
     docs_url=None,
 )
-register_handlers(api)
-for part in (games, law, figures, runs, records):  # the last match any first segment as a game
-    refuse_unknown_parameters(part.router)
+
+
+def refuse_unknown_parameters(operation: Operation) -> Callable[[View], View]:
+    """A decorator that refuses a parameter of the query that the operation does not have."""
+    known = {
+        name
+        for model in operation.models
+        if model.__ninja_param_source__ == "query"
+        for name in model.model_json_schema()["properties"]
+    }
+
+    def decorated(run: View) -> View:
+        @wraps(run)
+        def answer(request: HttpRequest, *args: object, **parts: object) -> HttpResponseBase:
+            try:
+                refuse_unknown(dict(request.GET), known)
+                for name, value in request.GET.items():
+                    if not value:
+                        raise Unusable("missing", {}, name)
+            except Unusable as no:
+                return unusable(request, no)
+            return run(request, *args, **parts)
+
+        return answer
+
+    return decorated
+
+
+for kind, handler in HANDLERS:
+    api.add_exception_handler(kind, handler)
+for part in (law, figures, runs, rulings):
+    for view in part.router.path_operations.values():
+        for operation in view.operations:
+            # Before the cache is used, since cache keys hold only the described parameters.
+            decorate_view(refuse_unknown_parameters(operation))(operation.view_func)
     api.add_router("", part.router)
 
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import connections
-from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.in_force import is_known
@@ -17,6 +16,7 @@ from rulesite.api.law import place
 from rulesite.assistants.api_calls import ApiRefusal, Caller, JsonObject, request_of
 from rulesite.assistants.bounds import fitted
 from rulesite.assistants.fields import Arguments, languages, text
+from rulesite.bulk.files import rights
 
 NAME = re.compile(r"([a-z0-9-]+)#(\S+)")
 
@@ -42,25 +42,20 @@ def answer(
     language = arguments.get("language", languages()[0])
     try:
         with override(language if language in languages() else languages()[0]):
-            result = _answer(answering, offered, caller, arguments)
+            try:
+                refuse_unknown(arguments, offered)
+                one_of(language, languages(), "language")
+                part = text(arguments, "part")
+                result = fitted(answering(caller, arguments), part)
+            except Unusable as no:
+                detail = field_error_sentence(no)
+                problem = {"detail": detail, "field": no.field, "reason": no.reason}
+                result = {"problem": problem}
+            except ApiRefusal as no:
+                result = {"problem": no.problem}
             return ToolResult(_with_law(caller, result, arguments), is_error="problem" in result)
     finally:
         connections.close_all()  # of this thread
-
-
-def _answer(
-    answering: Answering, offered: JsonObject, caller: Caller, arguments: Arguments
-) -> JsonObject:
-    try:
-        refuse_unknown(arguments, offered)
-        one_of(arguments.get("language", languages()[0]), languages(), "language")
-        part = text(arguments, "part")
-        return fitted(answering(caller, arguments), part)
-    except Unusable as no:
-        detail = field_error_sentence(no)
-        return {"problem": {"detail": detail, "field": no.field, "reason": no.reason}}
-    except ApiRefusal as no:
-        return {"problem": no.problem}
 
 
 def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonObject:
@@ -70,10 +65,7 @@ def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonO
     return {
         **result,
         "provisions": [place(request, key, eid) for key, eid in named],
-        "reference": _(
-            "The texts on this site serve for reference only. The official version is the one "
-            "published in the Official Gazette of Macau."
-        ),
+        "reference": rights()[0],
     }
 
 

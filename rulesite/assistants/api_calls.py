@@ -71,12 +71,16 @@ class AssistantRequest(WSGIRequest):
 def get(caller: Caller, address: str, about: str, **query: str) -> JsonObject:
     """Call with ``GET``; empty fields are left out."""
     filled = {name: value for name, value in query.items() if value}
-    return _answer(_request(caller, "GET", address, urlencode(filled)), about)
+    request = _request(caller, "GET", address, urlencode(filled))
+    answer: JsonObject = json.loads(_content(request, about))
+    return answer
 
 
 def post(caller: Caller, address: str, about: str, record: object) -> JsonObject:
     """Send a record: an object, or its JSON text unchanged."""
-    return _answer(_request(caller, "POST", address, body=_written(record)), about)
+    request = _request(caller, "POST", address, body=_written(record))
+    answer: JsonObject = json.loads(_content(request, about))
+    return answer
 
 
 def post_lines(
@@ -126,11 +130,6 @@ def _request(
             "wsgi.input": io.BytesIO(body),
         }
     )
-
-
-def _answer(request: AssistantRequest, about: str) -> JsonObject:
-    answer: JsonObject = json.loads(_content(request, about))
-    return answer
 
 
 def _content(request: AssistantRequest, about: str) -> bytes:

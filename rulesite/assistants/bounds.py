@@ -5,7 +5,6 @@ a list or of the members of an object, counted from 0.
 """
 
 import re
-from itertools import islice
 from typing import Any
 
 from games.records.lines import written
@@ -93,7 +92,12 @@ def part_of(content: object, pointer: str) -> object:
     onward = ONWARD.fullmatch(pointer)
     for step in (onward[1] if onward else pointer).split("/")[1:]:
         content = _within(content, step.replace("~1", "/").replace("~0", "~"), pointer)
-    return _from(content, int(onward[2]), pointer) if onward else content
+    if onward is None:
+        return content
+    start = int(onward[2])
+    if not isinstance(content, (dict, list)) or start >= len(content):
+        raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
+    return content[start:] if isinstance(content, list) else dict([*content.items()][start:])
 
 
 def _within(content: object, step: str, pointer: str) -> object:
@@ -102,14 +106,6 @@ def _within(content: object, step: str, pointer: str) -> object:
     if isinstance(content, list) and PLACE.fullmatch(step) and int(step) < len(content):
         return content[int(step)]
     raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
-
-
-def _from(content: object, start: int, pointer: str) -> object:
-    if not isinstance(content, (dict, list)) or start >= len(content):
-        raise Unusable("unknown_field", {"name": excerpt(pointer)}, "part")
-    return (
-        content[start:] if isinstance(content, list) else dict(islice(content.items(), start, None))
-    )
 
 
 def escaped(name: str) -> str:

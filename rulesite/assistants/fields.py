@@ -1,6 +1,7 @@
 """Read the arguments of a tool; refusals name the argument."""
 
 from collections.abc import Mapping
+from typing import TypeVar
 
 from django.conf import settings
 
@@ -10,6 +11,7 @@ from games.rules.game import GAMES
 from games.rules.refusal import Unusable
 
 Arguments = Mapping[str, object]
+T = TypeVar("T")
 
 
 def languages() -> tuple[str, ...]:
@@ -32,23 +34,22 @@ def game(arguments: Arguments) -> str:
     return one_of(arguments.get("game"), tuple(GAMES), "game")
 
 
-def record(arguments: Arguments, name: str) -> object:
+def record(arguments: Arguments, name: str) -> dict[str, object] | str:
     """An object, or its JSON text; the rules check its content."""
-    value = arguments.get(name)
-    if value is None:
-        raise Unusable("missing", {}, name)
-    if not isinstance(value, (dict, str)):
-        raise Unusable("not_a_mapping", {}, name)
-    return value
+    return _value(arguments, name, dict, "not_a_mapping")
 
 
 def records(arguments: Arguments, name: str) -> list[object] | str:
     """Many records: a list of objects, or their text, one per line."""
+    return _value(arguments, name, list, "not_a_list")
+
+
+def _value(arguments: Arguments, name: str, kind: type[T], reason: str) -> T | str:
     value = arguments.get(name)
     if value is None:
         raise Unusable("missing", {}, name)
-    if not isinstance(value, (list, str)):
-        raise Unusable("not_a_list", {}, name)
+    if not isinstance(value, (kind, str)):
+        raise Unusable(reason, {}, name)
     return value
 
 

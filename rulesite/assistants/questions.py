@@ -1,6 +1,10 @@
 """What each tool does: it calls the API and adds no rules or parsing of its own."""
 
+import re
+import tomllib
 from collections import Counter
+from functools import cache
+from pathlib import Path
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -8,13 +12,14 @@ from django.utils.translation import override
 from games.consequences import stored
 from games.law import site_search
 from games.law.addresses import provision_url
+from games.law.models import Term
 from games.law.search import fold
 from games.rules.fields import one_of
 from games.rules.game import game as game_of
 from games.rules.refusal import Unusable
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
-from rulesite.assistants import english, fields
+from rulesite.assistants import fields
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
 
@@ -34,7 +39,7 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     answer = site_search.find("" if is_cited else query, game=game)
     hits = [] if is_cited else list(_provisions_in(caller, answer))
     read_as = answer.reading.words if answer.reading.is_another else None
-    if not hits and not is_cited and (words := english.in_portuguese(query)):
+    if not hits and not is_cited and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits = list(_provisions_in(caller, answer))
     return {
@@ -59,7 +64,7 @@ def glossary(caller: Caller, arguments: Arguments) -> JsonObject:
     `q` is a word in Portuguese, Chinese or English; without it all terms are answered.
     """
     query = fields.text(arguments, "q")
-    named = english.terms_in(query)
+    named = terms_in(query)
     terms = [
         term
         for term in get(caller, "glossary", "q")["terms"]
@@ -76,7 +81,7 @@ def divergences(caller: Caller, arguments: Arguments) -> JsonObject:
     game = fields.game(arguments) if "game" in arguments else ""
     entries = get(caller, "divergences", "game", game=game)["divergences"]
     hits = [entry for entry in entries if _has_words(query, entry)]
-    if not hits and (words := english.in_portuguese(query)):
+    if not hits and (words := in_portuguese(query)):
         hits = [entry for entry in entries if _has_words(words, entry)]
     return {"divergences": hits, "advice": None if hits else _advice()}
 
@@ -113,16 +118,11 @@ def quote_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     day = fields.text(arguments, "at")
     address = f"instruments/{instrument}/provisions/{eid}"
     answer = get(caller, address, "provision", at=day)
-    return {**answer, "pages": _pages(caller, instrument, eid, day)}
-
-
-def _pages(caller: Caller, instrument: str, eid: str, day: str) -> dict[str, str]:
-    """The pages of the provision in each language of the site."""
     request, pages = request_of(caller), {}
     for language in fields.languages():
         with override(language):
             pages[language] = request.build_absolute_uri(provision_url(instrument, eid, day))
-    return pages
+    return {**answer, "pages": pages}
 
 
 def rule_hand(caller: Caller, arguments: Arguments) -> JsonObject:
@@ -194,3 +194,31 @@ def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObjec
     game = fields.game(arguments)
     readings = get(caller, f"games/{game}/readings", "game")
     return {**readings, "consequences": stored.stored_cards(game)["cards"]}
+
+
+# English words that lead to the terms of the glossary: keys to search by, never shown as law
+
+
+@cache
+def _phrases() -> dict[str, str]:
+    """The term of each English word or phrase, the longest phrases first."""
+    path = Path(__file__).parent / "english.toml"
+    words = tomllib.loads(path.read_text(encoding="utf-8"))
+    terms = {phrase: term for term, phrases in words.items() for phrase in phrases}
+    return dict(sorted(terms.items(), key=lambda item: -len(item[0])))
+
+
+def terms_in(query: str) -> list[str]:
+    """The ids of the terms that English words of the query name."""
+    left, terms = query.lower(), []
+    for phrase, term in _phrases().items():
+        left, number = re.subn(rf"\b{re.escape(phrase)}\b", " ", left)
+        if number:
+            terms.append(term)
+    return terms
+
+
+def in_portuguese(query: str) -> str:
+    """The Portuguese words of those terms; empty if there are none."""
+    terms = Term.objects.in_bulk(terms_in(query))
+    return " ".join(terms[name].portuguese[0] for name in terms_in(query) if name in terms)

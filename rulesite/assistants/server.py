@@ -1,34 +1,32 @@
-"""The MCP server of the tools, with its resources and prompts. Only these three import the SDK."""
+"""The MCP server of the tools, with its resources and prompts: the only module with the SDK."""
 
+import re
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
 
 import anyio
 import anyio.to_thread
+import mcp_types as types
 import uvicorn
 from django.conf import settings
+from django.db import connections
+from mcp.server import ServerRequestContext
 from mcp.server.lowlevel import Server
 from mcp.server.stdio import stdio_server
 from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
-from mcp_types import (
-    INVALID_PARAMS,
-    CallToolRequestParams,
-    CallToolResult,
-    ListToolsResult,
-    TextContent,
-    Tool,
-    ToolAnnotations,
-)
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.reader import read as text_of
 from games.records.lines import written
-from rulesite.api.bodies import MOST_BYTES
-from rulesite.assistants import prompts, resources, tools
+from rulesite.api.bodies import JSON, MOST_BYTES
+from rulesite.assistants import tools
 from rulesite.assistants.answers import answer
-from rulesite.assistants.api_calls import caller_of
+from rulesite.assistants.api_calls import ApiRefusal, Caller, JsonObject, caller_of, get
 
 INSTRUCTIONS = (
     "Macau's casino poker regulations and what they decide. Quote provisions by quote_provision "
@@ -51,33 +49,34 @@ def server() -> Server[object]:
         website_url=settings.SITE_ADDRESS or None,
         on_list_tools=_list,
         on_call_tool=_Answering().call,
-        on_list_resources=resources.listed,
-        on_list_resource_templates=resources.templates,
-        on_read_resource=resources.read,
-        on_list_prompts=prompts.listed,
-        on_get_prompt=prompts.filled,
+        on_list_resources=_list_resources,
+        on_list_resource_templates=_list_templates,
+        on_read_resource=_read_resource,
+        on_list_prompts=_list_prompts,
+        on_get_prompt=_fill_prompt,
     )
 
 
-async def _list(_context: object, _params: object) -> ListToolsResult:
-    listed = [
-        Tool(
-            name=tool.name,
-            title=tool.title,
-            description=tool.description,
-            input_schema=tool.input_schema,
-            output_schema=tool.answered,
-            annotations=ToolAnnotations(
+async def _list(_context: object, _params: object) -> types.ListToolsResult:
+    return types.ListToolsResult(
+        tools=[
+            types.Tool(
+                name=tool.name,
                 title=tool.title,
-                read_only_hint=tool.is_reading,
-                destructive_hint=False,
-                idempotent_hint=True,
-                open_world_hint=False,
-            ),
-        )
-        for tool in tools.ALL
-    ]
-    return ListToolsResult(tools=listed)
+                description=tool.description,
+                input_schema=tool.input_schema,
+                output_schema=tool.answered,
+                annotations=types.ToolAnnotations(
+                    title=tool.title,
+                    read_only_hint=tool.is_reading,
+                    destructive_hint=False,
+                    idempotent_hint=True,
+                    open_world_hint=False,
+                ),
+            )
+            for tool in tools.ALL
+        ]
+    )
 
 
 class _Answering:
@@ -86,10 +85,12 @@ class _Answering:
     def __init__(self) -> None:
         self._limit = anyio.CapacityLimiter(AT_ONCE)
 
-    async def call(self, context: Any, params: CallToolRequestParams) -> CallToolResult:
+    async def call(self, context: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
         tool = tools.BY_NAME.get(params.name)
         if tool is None:
-            raise MCPError(INVALID_PARAMS, f"There is no tool of that name: {params.name[:60]}")
+            raise MCPError(
+                types.INVALID_PARAMS, f"There is no tool of that name: {params.name[:60]}"
+            )
         ask = partial(answer, tool.answering, tool.offered, caller_of(context.request))
         begun = anyio.current_time()
         while True:
@@ -101,10 +102,129 @@ class _Answering:
                 break
             await context.session.report_progress(waited, WAITS, "The figures are being computed.")
             await anyio.sleep(STEP)
-        text = TextContent(text=written(result.content).decode())
-        return CallToolResult(
+        text = types.TextContent(text=written(result.content).decode())
+        return types.CallToolResult(
             content=[text], structured_content=result.content, is_error=result.is_error
         )
+
+
+# Provisions and doubts as resources: read by address, answered as the API answers them
+
+PROVISION = "rulesite://{instrument}/{eid}"
+DOUBT = "rulesite://divergences/{id}"
+ADDRESS = re.compile(r"rulesite://([a-z0-9-]+)(?:/([\w-]+))?")
+
+
+async def _list_resources(_context: object, _params: object) -> types.ListResourcesResult:
+    """The regulations; their provisions and doubts are read by the templates."""
+    return types.ListResourcesResult(
+        resources=[
+            types.Resource(
+                uri=f"rulesite://{key}", name=key, title=text_of(key).titles["pt"], mime_type=JSON
+            )
+            for key in INSTRUMENTS
+        ]
+    )
+
+
+async def _list_templates(_context: object, _params: object) -> types.ListResourceTemplatesResult:
+    offered = (
+        (PROVISION, "provision", "A provision in both languages, with its citation and doubts."),
+        (DOUBT, "divergence", "An entry of the register of divergences and doubts."),
+    )
+    return types.ListResourceTemplatesResult(
+        resource_templates=[
+            types.ResourceTemplate(uri_template=uri, name=name, description=text, mime_type=JSON)
+            for uri, name, text in offered
+        ]
+    )
+
+
+async def _read_resource(
+    context: ServerRequestContext[object, Request], params: types.ReadResourceRequestParams
+) -> types.ReadResourceResult:
+    ask = partial(_resource, caller_of(context.request), str(params.uri))
+    text = written(await anyio.to_thread.run_sync(ask)).decode()
+    contents = types.TextResourceContents(uri=params.uri, mime_type=JSON, text=text)
+    return types.ReadResourceResult(contents=[contents])
+
+
+def _resource(caller: Caller, uri: str) -> JsonObject:
+    address = ADDRESS.fullmatch(uri)
+    if address is None:
+        raise MCPError(types.INVALID_PARAMS, f"There is no resource of this address: {uri[:100]}")
+    kind, part = address[1], address[2] or ""
+    path = f"instruments/{kind}" + (f"/provisions/{part}" if part else "")
+    try:
+        return get(caller, f"divergences/{part}" if kind == "divergences" else path, "uri")
+    except ApiRefusal as no:
+        raise MCPError(types.INVALID_PARAMS, str(no)) from None
+    finally:
+        connections.close_all()  # of this thread
+
+
+# Prompts
+
+PROMPTS = {
+    "rule_a_dispute": (
+        "Rule on a dispute",
+        {"game": "The game by its key.", "dispute": "What happened, with the cards and bets."},
+        "A dispute at a table of {game}: {dispute}\n\nFind the provisions with find_provision and "
+        "quote them with quote_provision. Write the hand as a record and rule on it with "
+        "rule_hand. Look with divergences for doubts about those provisions; if one decides, say "
+        "what each reading gives. Cite every provision in both languages with its link, keep "
+        "apart what the text says and what is inferred, and say that the gazette's text is "
+        "official.",
+    ),
+    "compare_versions": (
+        "Compare two versions",
+        {
+            "provision": "`<instrument>#<eid>`",
+            "first": "A day of the first version: `2025-11-10`.",
+            "second": "A day of the second version.",
+        },
+        "Quote {provision} with quote_provision as of {first} and as of {second}. Show the words "
+        "that differ, in Portuguese and in Chinese, each with the dates of its version, the act "
+        "that changed it and its link. Say where the two languages differ from one another, and "
+        "do not translate what is not quoted.",
+    ),
+}
+
+
+async def _list_prompts(_context: object, _params: object) -> types.ListPromptsResult:
+    return types.ListPromptsResult(
+        prompts=[
+            types.Prompt(
+                name=name,
+                title=title,
+                arguments=[
+                    types.PromptArgument(name=argument, description=text, required=True)
+                    for argument, text in arguments.items()
+                ],
+            )
+            for name, (title, arguments, _words) in PROMPTS.items()
+        ]
+    )
+
+
+async def _fill_prompt(
+    _context: object, params: types.GetPromptRequestParams
+) -> types.GetPromptResult:
+    """The prompt with its arguments; raises if one is missing or the name is unknown."""
+    if params.name not in PROMPTS:
+        raise MCPError(types.INVALID_PARAMS, f"There is no prompt of that name: {params.name[:60]}")
+    title, arguments, words = PROMPTS[params.name]
+    values = params.arguments or {}
+    if missing := [name for name in arguments if not values.get(name)]:
+        raise MCPError(types.INVALID_PARAMS, f"Missing: {', '.join(missing)}")
+    text = words
+    for name in arguments:
+        text = text.replace(f"{{{name}}}", values[name])
+    message = types.PromptMessage(role="user", content=types.TextContent(text=text))
+    return types.GetPromptResult(description=title, messages=[message])
+
+
+# Served
 
 
 async def over_stdio() -> None:

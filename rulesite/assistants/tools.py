@@ -1,48 +1,40 @@
 """The tools, with their arguments and result shapes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from pydantic import Field, create_model
 
 from games.lawtexts.reader import INSTRUMENTS
+from games.rules import record as records
 from games.rules.game import GAMES
-from games.rules.record import Chips
-from rulesite.api import examples, figure_shapes, law_shapes, ruling_shapes, shapes
+from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.described import examples_of
 from rulesite.api.shapes import Shape, shape
 from rulesite.api.v1 import api
-from rulesite.assistants import fields
+from rulesite.assistants import fields, questions
 from rulesite.assistants.answers import Answering
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post
 from rulesite.assistants.fields import Arguments
-from rulesite.assistants.questions import (
-    WAYS,
-    divergences,
-    exact_odds,
-    find_provision,
-    glossary,
-    quote_provision,
-    readings_and_consequences,
-    rule_hand,
-    settle_hands,
-    verify_run,
-)
 
 PLACE: Any = shape(law_shapes.PlaceAnswer)
-OF_GAME = {"type": "string", "enum": list(GAMES)}
-DAY = {"type": "string", "description": "The day whose law answers: `2025-11-10`. Today's if none."}
 
-WORDS = {
-    "type": "string",
-    "maxLength": 500,
-    "description": "Words in Portuguese, Chinese or English.",
-}
-PART = {
-    "type": "string",
-    "description": "Of an answer one part alone, as `left_out` names it. Left out: the answer as "
-    "far as there is room for it.",
-}
+
+def _text(description: str, **schema: object) -> JsonObject:
+    return {"type": "string", **schema, "description": description}
+
+
+def _object(description: str, kind: str = "object") -> JsonObject:
+    return {"type": [kind, "string"], "description": description}
+
+
+PART = _text(
+    "Of an answer one part alone, as `left_out` names it. Left out: the answer as far as there is "
+    "room for it."
+)
 
 
 class PartAnswer(Shape):
@@ -65,7 +57,7 @@ class HandsAnswer(Shape):
     game: str
     hands: int
     refused: int
-    total: Chips
+    total: records.Chips
     outcomes: dict[str, int]
     answers: list[JsonObject] = Field(description="In the order of the records.")
 
@@ -77,7 +69,7 @@ class Tool:
     properties: JsonObject
     required: tuple[str, ...]
     shape: Any
-    examples: tuple[JsonObject, ...] = ()
+    examples: Sequence[JsonObject] = ()
     is_reading: bool = True
 
     @property
@@ -90,12 +82,9 @@ class Tool:
 
     @property
     def offered(self) -> JsonObject:
-        language = {
-            "type": "string",
-            "enum": list(fields.languages()),
-            "default": fields.languages()[0],
-            "description": "The language of sentences and links; law is told in both.",
-        }
+        codes = list(fields.languages())
+        text = "The language of sentences and links; law is told in both."
+        language = _text(text, enum=codes, default=codes[0])
         return {**self.properties, "part": PART, "language": language}
 
     @property
@@ -122,7 +111,9 @@ class Tool:
         return dict(model.model_json_schema())
 
 
-def _of_operation(name: str, ident: str, title: str, answer: Any, *, is_reading: bool) -> Tool:
+def _of_operation(
+    name: str, ident: str, title: str, answer: Any, *, is_reading: bool = True
+) -> Tool:
     """A tool that calls one operation of the API, with its parameters and its record."""
     path, operation = next(
         (path, operation)
@@ -131,7 +122,7 @@ def _of_operation(name: str, ident: str, title: str, answer: Any, *, is_reading:
         if operation["operationId"] == ident
     )
     properties = {
-        RENAMED.get(parameter["name"], parameter["name"]): {
+        "run" if parameter["name"] == "name" else parameter["name"]: {
             **parameter["schema"],
             "description": parameter["description"],
         }
@@ -140,7 +131,7 @@ def _of_operation(name: str, ident: str, title: str, answer: Any, *, is_reading:
     }
     parts, has_record = tuple(properties), "requestBody" in operation
     if has_record:
-        properties["record"] = {**_RECORD, "description": "A JSON object, or its text."}
+        properties["record"] = RECORD
 
     def answering(caller: Caller, arguments: Arguments) -> JsonObject:
         values = {
@@ -155,136 +146,119 @@ def _of_operation(name: str, ident: str, title: str, answer: Any, *, is_reading:
         return get(caller, address, parts[0])
 
     answering.__name__, answering.__doc__ = name, operation["description"]
-    samples = tuple(
+    samples = [
         {**example.get("path", {}), "record": example["sent"]}
         for example in examples_of(ident).values()
         if has_record
-    )
+    ]
     return Tool(title, answering, properties, tuple(properties), answer, samples, is_reading)
 
 
-RENAMED = {"name": "run"}
-_RECORD = {"type": ["object", "string"]}
-_PROVISION = {
-    "type": "string",
-    "description": "`<instrument>#<eid>`, as `find_provision` answers it. Instruments: "
-    + ", ".join(INSTRUMENTS),
-}
+OF_GAME = {"type": "string", "enum": list(GAMES)}
+DAY = _text("The day whose law answers: `2025-11-10`. Today's if none.")
+WORDS = _text("Words in Portuguese, Chinese or English.", maxLength=500)
+RECORD = _object("A JSON object, or its text.")
+PROVISION = _text(
+    "`<instrument>#<eid>`, as `find_provision` answers it. Instruments: " + ", ".join(INSTRUMENTS)
+)
+RULED = (
+    records.RankAnswer,
+    records.SettleAnswer,
+    records.SettleTableAnswer,
+    records.PlayAnswer,
+    records.SessionAnswer,
+)
 
 ALL = (
     Tool(
         "Find a provision",
-        find_provision,
-        {
-            "q": {"type": "string", "maxLength": 500, "description": "A citation, or words."},
-            "game": OF_GAME,
-        },
+        questions.find_provision,
+        {"q": _text("A citation, or words.", maxLength=500), "game": OF_GAME},
         ("q",),
         shape(law_shapes.PlacesAnswer),
     ),
     Tool(
         "Quote a provision",
-        quote_provision,
-        {"provision": _PROVISION, "at": DAY},
+        questions.quote_provision,
+        {"provision": PROVISION, "at": DAY},
         ("provision",),
         shape(law_shapes.OneProvisionAnswer),
     ),
     Tool(
         "Rule on a hand",
-        rule_hand,
+        questions.rule_hand,
         {
             "game": OF_GAME,
-            "way": {"type": "string", "enum": list(WAYS)},
-            "record": {**_RECORD, "description": "A JSON object, or its text."},
+            "way": {"type": "string", "enum": list(questions.WAYS)},
+            "record": RECORD,
         },
         ("game", "way", "record"),
-        shape(ruling_shapes.RankAnswer)
-        | shape(ruling_shapes.SettleAnswer)
-        | shape(ruling_shapes.SettleTableAnswer)
-        | shape(ruling_shapes.PlayAnswer)
-        | shape(ruling_shapes.SessionAnswer),
-        tuple(
+        reduce(or_, map(shape, RULED)),
+        [
             {"game": game, "way": way, "record": record}
-            for way in WAYS
+            for way in questions.WAYS
             for game, record in examples.examples_of(way).items()
-        ),
+        ],
     ),
     Tool(
         "Settle many hands",
-        settle_hands,
+        questions.settle_hands,
         {
             "game": OF_GAME,
-            "records": {
-                "type": ["array", "string"],
-                "description": "A list of JSON objects, or their text, one on each line.",
-            },
+            "records": _object("A list of JSON objects, or their text, one on each line.", "array"),
         },
         ("game", "records"),
         HandsAnswer,
-        tuple(
+        [
             {"game": game, "records": [record]}
             for game, record in examples.examples_of("settle").items()
-        ),
+        ],
     ),
     Tool(
         "Exact odds",
-        exact_odds,
+        questions.exact_odds,
         {
             "game": OF_GAME,
             "at": DAY,
-            "what_if": {**_RECORD, "description": "`prizes`, `readings`, `bets`, `at` and such."},
+            "what_if": _object("`prizes`, `readings`, `bets`, `at` and such."),
         },
         ("game",),
-        figure_shapes.OddsAnswer | figure_shapes.WhatIfAnswer,
-        tuple(
+        shapes.OddsAnswer | shapes.WhatIfAnswer,
+        [
             {"game": game, "what_if": record}
             for game, record in examples.examples_of("what_if").items()
-        ),
+        ],
     ),
     Tool(
         "Verify a simulation",
-        verify_run,
+        questions.verify_run,
         {
-            "run": {"type": "string", "description": "Its name, as its address has it."},
+            "run": _text("Its name, as its address has it."),
             "batch": {"type": "integer", "minimum": 0, "default": 0},
         },
         ("run",),
-        figure_shapes.TryAnswer,
+        shapes.TryAnswer,
     ),
     Tool(
         "Readings of doubts and their consequences",
-        readings_and_consequences,
-        {"game": OF_GAME, "row": {"type": "string", "description": "An entry: `OA-09`."}},
+        questions.readings_and_consequences,
+        {"game": OF_GAME, "row": _text("An entry: `OA-09`.")},
         (),
         shape(shapes.ReadingsAnswer) | shape(law_shapes.DivergenceAnswer),
     ),
-    Tool("Look up a term", glossary, {"q": WORDS}, (), shape(law_shapes.GlossaryAnswer)),
+    Tool("Look up a term", questions.glossary, {"q": WORDS}, (), shape(law_shapes.GlossaryAnswer)),
     Tool(
         "Search the divergences and doubts",
-        divergences,
+        questions.divergences,
         {"q": WORDS, "game": OF_GAME},
         (),
         shape(law_shapes.DivergencesAnswer),
     ),
+    _of_operation("equity", "equity", "Equities", shape(records.EquityAnswer)),
     _of_operation(
-        "equity", "equity", "Equities", shape(ruling_shapes.EquityAnswer), is_reading=True
+        "start_run", "startRun", "Start a simulation", shapes.RunAnswer, is_reading=False
     ),
-    _of_operation(
-        "start_run", "startRun", "Start a simulation", figure_shapes.RunAnswer, is_reading=False
-    ),
-    _of_operation(
-        "run_progress",
-        "getRun",
-        "Progress of a simulation",
-        figure_shapes.RunAnswer,
-        is_reading=True,
-    ),
-    _of_operation(
-        "run_figures",
-        "getFigures",
-        "Figures of a simulation",
-        figure_shapes.FiguresAnswer,
-        is_reading=True,
-    ),
+    _of_operation("run_progress", "getRun", "Progress of a simulation", shapes.RunAnswer),
+    _of_operation("run_figures", "getFigures", "Figures of a simulation", shapes.FiguresAnswer),
 )
 BY_NAME = {tool.name: tool for tool in ALL}

@@ -5,22 +5,25 @@ import hashlib
 import json
 import tomllib
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.db import DatabaseError, transaction
 from django.urls import reverse
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, override
 
 from games.law import edition
+from games.law.export import LANGS
 from games.law.models import DataFile
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
-from rulesite.bulk import licence, tables
+from rulesite.bulk import tables
 from rulesite.bulk.tables import CorpusRecord
 
 Rows = Callable[[], Iterable[Any]]
@@ -54,8 +57,7 @@ class File:
         return b"".join([self.head, *map(self.written, self.rows())])
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(NamedTuple):
     """Size and digest of a file."""
 
     bytes: int
@@ -66,14 +68,11 @@ class Counting:
     """Counts the size and digest of a file, and compresses it, as its pieces pass."""
 
     def __init__(self, file: File) -> None:
-        self._written, self._seen, self._bytes = file.written, hashlib.sha256(), 0
+        self.written, self._seen, self._bytes = file.written, hashlib.sha256(), 0
         self._packer, self._packed = zlib.compressobj(wbits=31), bytearray()
-        self._count(file.head)
+        self.count(file.head)
 
-    def row(self, row: Any) -> None:
-        self._count(self._written(row))
-
-    def _count(self, piece: bytes) -> None:
+    def count(self, piece: bytes) -> None:
         self._seen.update(piece)
         self._bytes += len(piece)
         self._packed += self._packer.compress(piece)
@@ -112,11 +111,13 @@ def _cells(row: Iterable[Any]) -> bytes:
 
 
 JSON_LINES, CSV = "application/jsonl; charset=utf-8", "text/csv; charset=utf-8"
-CORPUS = _("Every provision of every version, in both languages, each with its citation.")
-REGISTER = _("The register of divergences and doubts.")
-GLOSSARY = _("The terms of the regulations, dated where their Chinese forms vary.")
-PAIRS = _("Official words in both languages, side by side.")
-AKN = _("Every version as Akoma Ntoso, in an archive.")
+CORPUS = gettext_noop(
+    "Every provision of every version, in both languages, each with its citation."
+)
+REGISTER = gettext_noop("The register of divergences and doubts.")
+GLOSSARY = gettext_noop("The terms of the regulations, dated where their Chinese forms vary.")
+PAIRS = gettext_noop("Official words in both languages, side by side.")
+AKN = gettext_noop("Every version as Akoma Ntoso, in an archive.")
 
 FILES = {
     file.name: file
@@ -155,7 +156,7 @@ def _counted() -> dict[str, Counting]:
     for rows, files in into.items():
         for row in rows():
             for file in files:
-                file.row(row)
+                file.count(file.written(row))
     return counting
 
 
@@ -186,9 +187,13 @@ def former(name: str, sha256: str) -> bytes | None:
 
 def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
     """The manifest: name, URLs, size and digest of each file, and the rights."""
+    rights_by_language = {}
+    for lang in LANGS:
+        with override(lang):
+            rights_by_language[lang] = rights()
     return {
         "edition": edition.current(),
-        "licence": licence.in_both_languages(),
+        "licence": rights_by_language,
         "files": [
             {
                 "name": name,
@@ -203,6 +208,22 @@ def manifest(absolute: Callable[[str], str]) -> CorpusRecord:
     }
 
 
-def sums() -> Iterator[str]:
-    """The digests in the format of ``sha256sum --check``."""
-    return (f"{digest.sha256}  {name}\n" for name, digest in digests().items())
+def rights() -> list[str]:
+    """What the sources say of rights, and what the operator has stated."""
+    official = _(
+        "The texts on this site serve for reference only. The official version is the one "
+        "published in the Official Gazette of Macau."
+    )
+    silent = _("The sources at hand state no licence for the official texts.")
+    stated = settings.DATA_LICENCE
+    if not stated:
+        own = _(
+            "The operator of this site has stated no licence for the register, the glossary and "
+            "the working translations."
+        )
+        return [official, silent, own]
+    own = _(
+        "The register, the glossary and the working translations are available under this "
+        "licence: %(licence)s."
+    )
+    return [official, silent, own % {"licence": stated}]

@@ -12,47 +12,26 @@ from urllib.parse import parse_qsl, quote, unquote, urljoin, urlsplit
 
 from django.conf import settings
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
-from django.utils.translation import override
+from django.utils.translation import get_language_from_path, override
 
 from games.play.table.written_out import doubted_of, samples_of
-from rulesite.publish.page_requests import language_of
 
+NONE = frozenset[str]()
 PUBLISHED: Mapping[str, frozenset[str]] = {
-    name: frozenset(parameters.split())
-    for name, parameters in {
-        "home": "",
-        "about": "",
-        "data": "",
-        "embed": "",
-        "bulk-file": "",
-        "law-data": "",
-        "register-data": "game",
-        "law:index": "",
-        "law:instrument": "show terms",
-        "law:margins": "at",
-        "law:versions": "",
-        "law:versions-compared": "from to",
-        "law:instrument-at": "show",
-        "law:provision-at": "",
-        "law:witnesses": "",
-        "law:provision": "",
-        "law:register": "game page",
-        "law:row": "",
-        "law:glossary": "game",
-        "law:changes": "",
-        "play:index": "",
-        "play:coverage": "",
-        "play:covered": "",
-        "play:how-it-goes": "",
-        "play:all-faults": "",
-        "play:written-out-list": "",
-        "play:written-out": "",
-        "simulations:odds": "",
-        "simulations:par": "reading readings.*",
-        "simulations:par-printed": "",
-        "simulations:par-file": "",
-        "translation:found": "",
-    }.items()
+    **dict.fromkeys(("home", "about", "data", "embed", "bulk-file", "law-data"), NONE),
+    **dict.fromkeys(("law:index", "law:versions", "law:provision-at", "law:witnesses"), NONE),
+    **dict.fromkeys(("law:provision", "law:row", "law:changes", "translation:found"), NONE),
+    **dict.fromkeys(("play:index", "play:coverage", "play:covered", "play:how-it-goes"), NONE),
+    **dict.fromkeys(("play:all-faults", "play:written-out-list", "play:written-out"), NONE),
+    **dict.fromkeys(("simulations:odds", "simulations:par-printed", "simulations:par-file"), NONE),
+    "register-data": frozenset({"game"}),
+    "law:instrument": frozenset({"show", "terms"}),
+    "law:margins": frozenset({"at"}),
+    "law:versions-compared": frozenset({"from", "to"}),
+    "law:instrument-at": frozenset({"show"}),
+    "law:register": frozenset({"game", "page"}),
+    "law:glossary": frozenset({"game"}),
+    "simulations:par": frozenset({"reading", "readings.*"}),
 }
 """The views that are copied, and the query parameters allowed for each."""
 
@@ -66,6 +45,10 @@ READINGS = "readings."
 NOT_FOUND = "404.html"
 
 _PLAIN = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def language_of(path: str) -> str:
+    return get_language_from_path(path) or settings.LANGUAGE_CODE
 
 
 def matched(path: str) -> ResolverMatch | None:

@@ -1,7 +1,8 @@
-"""The state of a copy in progress: the pages fetched, and where links lead."""
+"""A copy in progress: pages are fetched, and links lead somewhere."""
 
 import posixpath
 import re
+import time
 import zlib
 from collections import UserDict
 from collections.abc import Callable, Iterator
@@ -11,11 +12,22 @@ from pathlib import Path
 from urllib.parse import urljoin, urlsplit
 
 from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.staticfiles import finders
 from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseRedirectBase
+from django.urls import resolve
+from django.utils.translation import override
+from django_htmx.middleware import HtmxDetails
 
-from rulesite.publish.addresses import NOT_FOUND, address_of
-from rulesite.publish.page_requests import NOWHERE
+from games.law import edition
+from rulesite.publish.addresses import NOT_FOUND, address_of, file_of, language_of, way
+
+NOWHERE = "https://copy.invalid"
+"""Origin for a copy that names no live site; no link with it remains in the copy."""
+PATIENCE = 600
+"""Seconds a page may wait for figures being counted."""
 
 OF_BOTH = {
     "/": "publish/door.html",
@@ -130,6 +142,14 @@ class SiteCopy:
             return link[len(self.origin) :] or "/"
         return None if parts.scheme or parts.netloc else link
 
+    def way(self, link: str, base: str, name: str) -> str | None:
+        """The link from the file ``name`` to what ``link`` leads to, if the copy has it."""
+        target = self.address(link, base)
+        if target is None:
+            return None
+        final = self.elsewhere.get(target[0], target[0])
+        return way(name, file_of(final), target[1]) if final in self.bodies else None
+
     def address(self, link: str, base: str) -> tuple[str, str] | None:
         target = self.inward(link)
         if target is None:
@@ -140,3 +160,76 @@ class SiteCopy:
         if whole not in self.link_targets:
             self.link_targets[whole] = address_of(whole, base, has_site=bool(self.site))
         return self.link_targets[whole]
+
+
+# Pages requested within this process, as an anonymous reader
+
+
+class Reader(HttpRequest):
+    """A request without cookies that came through no server."""
+
+    def __init__(self, address: str, origin: str) -> None:
+        super().__init__()
+        self._scheme, _, self._host = origin.partition("://")
+        self.path, _, query = address.partition("?")
+        self.path_info, self.method = self.path, "GET"
+        self.META = {"QUERY_STRING": query}
+        self.GET = QueryDict(query)
+        self.user = AnonymousUser()
+        self.htmx = HtmxDetails(self)
+
+    def get_host(self) -> str:
+        return self._host
+
+    def _get_scheme(self) -> str:
+        return self._scheme
+
+
+@dataclass(frozen=True, slots=True)
+class FetchedPage:
+    body: bytes
+    media: str
+
+    @property
+    def is_page(self) -> bool:
+        return self.media.startswith("text/html")
+
+
+class Redirected(Exception):
+    """The URL redirects to another."""
+
+
+class NotAnswered(Exception):
+    """The page exists but could not be fetched, so the copy would be incomplete."""
+
+
+def answered(address: str, origin: str) -> FetchedPage | None:
+    """The page at ``address``, or ``None`` if there is none. Raises ``Redirected`` for a redirect
+    and ``NotAnswered`` for a page that cannot be had now.
+    """
+    response = _response(address, origin)
+    begun = time.monotonic()
+    while response.status_code == 202 and time.monotonic() - begun < PATIENCE:
+        time.sleep(0.2)
+        response = _response(address, origin)
+    if isinstance(response, HttpResponseRedirectBase):
+        raise Redirected(response.url)
+    if response.status_code == 404:
+        return None
+    if response.status_code != 200:
+        raise NotAnswered(f"{address} was answered {response.status_code}")
+    return FetchedPage(response.content, response["Content-Type"])
+
+
+def _response(address: str, origin: str) -> HttpResponse:
+    request = Reader(address, origin)
+    edition.listen()
+    try:
+        with override(language_of(request.path)):
+            match = request.resolver_match = resolve(request.path)
+            response: HttpResponse = match.func(request, *match.args, **match.kwargs)
+            return response
+    except Http404:
+        return HttpResponse(status=404)
+    finally:
+        edition.forget()

@@ -9,11 +9,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from django.core.management.base import CommandError
+
 MANIFEST = "publication.json"
 MADE_BY = "rulesite publish"
 
 
-class FolderRefused(Exception):
+class FolderRefused(CommandError):
     """The folder cannot be written; the message says why."""
 
 
@@ -76,7 +78,7 @@ def write(
     """Write all files of the copy, in order; every file appears whole or not at all."""
     come = CopyReport()
     digests = {name: digest(files[name]) for name in sorted(files)}
-    _tell(root, {**about, "is_whole": False}, dict(known) | digests, come=None)
+    _tell(root, {**about, "is_whole": False}, dict(known) | digests)
     for name, wanted in digests.items():
         path = _within(root, name)
         if _stored_digest(path) == wanted:
@@ -86,26 +88,20 @@ def write(
             come.new += 1
     for name in sorted(set(known) - set(digests)):
         _take_away(root, name, known[name], come)
-    _tell(root, {**about, "is_whole": True}, digests, come)
+    _tell(root, {**about, "is_whole": True}, digests)
     return come
 
 
-def _tell(
-    root: Path, about: Mapping[str, object], digests: Mapping[str, str], come: CopyReport | None
-) -> None:
+def _tell(root: Path, about: Mapping[str, object], digests: Mapping[str, str]) -> None:
     manifest = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
     body = (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
     path = root / MANIFEST
-    if come is None and _stored_digest(path) is not None and _is_same_but_whole(path, manifest):
-        return
+    if not about["is_whole"] and _stored_digest(path) is not None:
+        stored = json.loads(path.read_text(encoding="utf-8"))
+        if {**stored, "is_whole": False} == manifest:
+            return
     if _stored_digest(path) != digest(body):
         _write_file(path, body)
-
-
-def _is_same_but_whole(path: Path, manifest: Mapping[str, object]) -> bool:
-    """Whether the stored manifest equals ``manifest``, apart from ``is_whole``."""
-    stored = json.loads(path.read_text(encoding="utf-8"))
-    return bool({**stored, "is_whole": False} == manifest)
 
 
 def _within(root: Path, name: str) -> Path:
@@ -129,13 +125,11 @@ def _write_file(path: Path, body: bytes) -> None:
         temporary.unlink(missing_ok=True)  # left by a killed run, or a link elsewhere
         temporary.write_bytes(body)
         os.replace(temporary, path)
-    except OSError as no:
+    except BaseException as no:
         with suppress(OSError):
             temporary.unlink()
-        raise FolderRefused(f"{path}: {no.strerror}") from None
-    except BaseException:
-        with suppress(OSError):
-            temporary.unlink()
+        if isinstance(no, OSError):
+            raise FolderRefused(f"{path}: {no.strerror}") from None
         raise
 
 

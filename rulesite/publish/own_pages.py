@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from django.conf import settings
@@ -21,21 +22,25 @@ from games.law.templatetags.law import short_citation
 from games.lawtexts.finding import line_of
 from games.lawtexts.reader import INSTRUMENTS, read
 from games.narration.language import language_tag, law_language
-from rulesite.publish.addresses import file_of, matched, way
-from rulesite.publish.copied import MANIFEST, OF_BOTH, OF_ONE, WORDS, SiteCopy, addresses
-from rulesite.publish.page_requests import FetchedPage, Reader, language_of
-from rulesite.publish.rewriting import Furniture
+from rulesite.publish import copied
+from rulesite.publish.addresses import file_of, language_of, matched, way
 
 Entry = tuple[str, str, str, str, str, str, str]
 
 
 def words(place: Callable[[str], str | None]) -> bytes:
-    """The index as a script, since a page on disk may load nothing else. ``place`` gives the link
-    to a URL, or ``None``."""
+    """The index of the words in the texts as a script, since a page on disk may load nothing else.
+
+    ``place`` gives the link to a URL, or ``None``.
+    """
     catalogue, revoked = index()
+    variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
+    # Characters that are searched as another, with that other.
+    letters = {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
+    forms = {term.pk: sorted(term.forms) for term in Term.objects.all()}
     data = {
-        "letters": "".join(f"{a}{b}" for a, b in sorted(_letters().items())),
-        "asked": dict(sorted(_word_forms())),
+        "letters": "".join(f"{a}{b}" for a, b in sorted(letters.items())),
+        "asked": {word: forms[term] for word, term in sorted(asked_for().items()) if term in forms},
         "others": {
             word: [entry.phrase(lang) for lang in LANGS]
             for word, entry in sorted(in_other_words().items())
@@ -57,20 +62,6 @@ def _cited(key: str, place: Callable[[str], str | None]) -> dict[str, object]:
     law = read(key)
     title = law.titles.get(law_language()) or law.titles["pt"]
     return {"number": law.number.lower(), "title": title, "places": places}
-
-
-def _letters() -> dict[str, str]:
-    """Characters that are searched as another, with that other."""
-    variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
-    return {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
-
-
-def _word_forms() -> Iterator[tuple[str, list[str]]]:
-    """The words of the tables, each with its forms in the texts."""
-    forms = {term.pk: list(term.forms) for term in Term.objects.all()}
-    for word, term in asked_for().items():
-        if term in forms:
-            yield word, sorted(forms[term])
 
 
 def _entry(
@@ -106,64 +97,53 @@ CORE = {
 """Views stored on a device at the first visit; others when read, or when all are requested."""
 
 
-def answered(copy: SiteCopy, address: str) -> FetchedPage | None:
+def answered(copy: copied.SiteCopy, address: str) -> copied.FetchedPage | None:
     code, _, name = address.lstrip("/").partition("/")
-    if address in OF_BOTH:
-        return _page(copy, address, OF_BOTH[address])
-    if name in OF_ONE and address in addresses():
-        return _page(copy, address, OF_ONE[name])
-    if name == WORDS:
-        return FetchedPage(b"", SCRIPT)
-    if name == MANIFEST:
+    template = copied.OF_BOTH.get(address) or (
+        copied.OF_ONE.get(name) if address in copied.addresses() else None
+    )
+    if template:
+        return _page(copy, address, template)
+    if name == copied.WORDS:
+        return copied.FetchedPage(b"", SCRIPT)
+    if name == copied.MANIFEST:
         with override(code):
-            return FetchedPage(_app(copy, address, code), "application/manifest+json")
+            return copied.FetchedPage(_app(copy, address, code), "application/manifest+json")
     return None
 
 
-def fill(copy: SiteCopy) -> None:
+def fill(copy: copied.SiteCopy) -> None:
     """Add the pages that depend on everything else in the copy."""
     for code, _name in settings.LANGUAGES:
         with override(code):
-            address = f"/{code}/{WORDS}"
-            copy.bodies[address] = words(partial(_place, copy, f"/{code}/search/"))
+            base = f"/{code}/search/"
+            place = partial(copy.way, base=base, name=file_of(base))
+            copy.bodies[f"/{code}/{copied.WORDS}"] = words(place)
 
 
-def _place(copy: SiteCopy, base: str, link: str) -> str | None:
-    """The link from the search page to another place of the copy."""
-    target = copy.address(link, base)
-    if target is None or copy.elsewhere.get(target[0], target[0]) not in copy.bodies:
-        return None
-    return way(file_of(base), file_of(copy.elsewhere.get(target[0], target[0])), target[1])
-
-
-def _page(copy: SiteCopy, address: str, template: str) -> FetchedPage:
-    code = language_of(address)
+def _page(copy: copied.SiteCopy, address: str, template: str) -> copied.FetchedPage:
+    code, is_of_both = language_of(address), address in copied.OF_BOTH
+    languages = []
+    for language, name in settings.LANGUAGES:
+        own = f"/{language}/"
+        target = own if is_of_both else address.replace(f"/{code}/", own, 1)
+        urls = {"url": target, "absolute": f"{copy.origin}{target}"}
+        is_current = language == code and not is_of_both
+        languages.append({"code": language, "name": name, **urls, "is_current": is_current})
     context: dict[str, object] = {
-        "page_languages": [
-            _in_language(copy, address, language, name) for language, name in settings.LANGUAGES
-        ],
+        "page_languages": languages,
         "canonical": f"{copy.origin}{address}",
         "day": copy.day,
         "site": copy.site,
-        "words": f"/{code}/{WORDS}",
+        "words": f"/{code}/{copied.WORDS}",
         "doors": [(language, name, f"/{language}/") for language, name in settings.LANGUAGES],
     }
     with override(code):
-        response = render(Reader(address, copy.origin), template, context)
-    return FetchedPage(response.content, HTML)
+        response = render(copied.Reader(address, copy.origin), template, context)
+    return copied.FetchedPage(response.content, HTML)
 
 
-def _in_language(copy: SiteCopy, address: str, code: str, name: str) -> dict[str, object]:
-    current = language_of(address)
-    target = (
-        address.replace(f"/{current}/", f"/{code}/", 1) if address not in OF_BOTH else f"/{code}/"
-    )
-    is_current = code == current and address not in OF_BOTH
-    whole = f"{copy.origin}{target}"
-    return {"code": code, "name": name, "url": target, "absolute": whole, "is_current": is_current}
-
-
-def _app(copy: SiteCopy, address: str, code: str) -> bytes:
+def _app(copy: copied.SiteCopy, address: str, code: str) -> bytes:
     """The web app manifest: the copy's name, icons and start page."""
     icons = [("img/mark.svg", "any", "image/svg+xml")]
     icons += [(f"img/mark-{size}.png", f"{size}x{size}", "image/png") for size in ICONS]
@@ -185,13 +165,24 @@ def _app(copy: SiteCopy, address: str, code: str) -> bytes:
     return (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _asset(copy: SiteCopy, page_file: str, name: str) -> str:
+def _asset(copy: copied.SiteCopy, page_file: str, name: str) -> str:
     asset = copy.statics.name_of(staticfiles_storage.url(name))
     assert asset is not None
     return way(page_file, asset)
 
 
-def furniture(copy: SiteCopy, address: str, name: str) -> Furniture:
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """HTML added to every page of a copy."""
+
+    head: str
+    foot: str
+    note: str
+    """Shown where something was left out; ``{}`` becomes the URL on the live site."""
+    own_scripts: frozenset[str]
+
+
+def furniture(copy: copied.SiteCopy, address: str, name: str) -> Furniture:
     """What every page of the copy gets, in its language."""
     code, match = language_of(address), matched(address)
     if match is not None and match.view_name == "embed":  # no script: pages of others show it
@@ -199,12 +190,22 @@ def furniture(copy: SiteCopy, address: str, name: str) -> Furniture:
     with override(code):
         about = way(name, file_of(f"/{code}/copy/"))
         foot = format_html('<a href="{}">{}</a> ', about, _("About this copy"))
-        return Furniture(_head(copy, name, code), foot, _note(copy), _scripts())
+        if copy.site:
+            sentence = _("This is available only on the site itself.")
+            note = f'<a href="{{}}" rel="external">{sentence}</a>'
+        else:
+            note = _("Questions are answered on the site itself; this copy is for reading.")
+        note = f'<p class="elsewhere-note no-print">{note}</p>'
+        words = (f"/{code}/{copied.WORDS}" for code, _name in settings.LANGUAGES)
+        scripts = frozenset([*map(staticfiles_storage.url, SCRIPTS), *words])
+        return Furniture(_head(copy, name, code), foot, note, scripts)
 
 
-def _head(copy: SiteCopy, name: str, code: str) -> str:
+def _head(copy: copied.SiteCopy, name: str, code: str) -> str:
     lines = (
-        format_html('<link rel="manifest" href="{}">', way(name, file_of(f"/{code}/{MANIFEST}"))),
+        format_html(
+            '<link rel="manifest" href="{}">', way(name, file_of(f"/{code}/{copied.MANIFEST}"))
+        ),
         format_html('<link rel="apple-touch-icon" href="{}">', _asset(copy, name, TOUCHED)),
         format_html('<link rel="stylesheet" href="{}">', _asset(copy, name, "css/published.css")),
         format_html('<script src="{}" defer></script>', _asset(copy, name, "js/published.js")),
@@ -212,23 +213,8 @@ def _head(copy: SiteCopy, name: str, code: str) -> str:
     return "".join(f"  {line}\n  " for line in lines)
 
 
-def _note(copy: SiteCopy) -> str:
-    if copy.site:
-        sentence = _("This is available only on the site itself.")
-        return (
-            f'<p class="elsewhere-note no-print"><a href="{{}}" rel="external">{sentence}</a></p>'
-        )
-    sentence = _("Questions are answered on the site itself; this copy is for reading.")
-    return f'<p class="elsewhere-note no-print">{sentence}</p>'
-
-
-def _scripts() -> frozenset[str]:
-    words = (f"/{code}/{WORDS}" for code, _name in settings.LANGUAGES)
-    return frozenset([*map(staticfiles_storage.url, SCRIPTS), *words])
-
-
-def core(copy: SiteCopy) -> Iterator[str]:
-    yield from (file_of(address) for address in addresses())
+def core(copy: copied.SiteCopy) -> Iterator[str]:
+    yield from (file_of(address) for address in copied.addresses())
     for address in copy.bodies:
         path, _, query = address.partition("?")
         match = matched(path)
@@ -236,8 +222,3 @@ def core(copy: SiteCopy) -> Iterator[str]:
         if match is not None and match.view_name in CORE and is_plain:
             yield file_of(address)
     yield from (name for name, _body in copy.statics.files())
-
-
-def told_of(copy: SiteCopy) -> dict[str, object]:
-    """What the list of files says about the copy."""
-    return {"day": copy.day.isoformat(), "version": settings.SITE_VERSION, "site": copy.site}

@@ -5,26 +5,19 @@ import warnings
 
 from celery.platforms import SecurityWarning
 
+from rulesite.settings import environment
 from rulesite.settings.base import *  # noqa: F403
 from rulesite.settings.base import CACHES, DATA_DIR
-from rulesite.settings.environment import (
-    address,
-    database,
-    listed,
-    mail,
-    spool,
-    sqlite,
-    stored_secret,
-    whole_number,
-)
 
 DATA_DIR.mkdir(parents=True, exist_ok=True)
-SECRET_KEY = stored_secret(DATA_DIR)
-ALLOWED_HOSTS = listed("RULESITE_HOSTS", "localhost,127.0.0.1,[::1]")
+SECRET_KEY = environment.stored_secret(DATA_DIR)
+ALLOWED_HOSTS = environment.listed("RULESITE_HOSTS", "localhost,127.0.0.1,[::1]")
 
 _database_url = os.environ.get("RULESITE_DATABASE_URL", "")
 DATABASES = {
-    "default": database(_database_url) if _database_url else sqlite(DATA_DIR / "rulesite.sqlite3")
+    "default": environment.database(_database_url)
+    if _database_url
+    else environment.sqlite(DATA_DIR / "rulesite.sqlite3")
 }
 
 CACHES["shared"] = {
@@ -32,16 +25,16 @@ CACHES["shared"] = {
     "LOCATION": str(DATA_DIR / "cache"),
     "OPTIONS": {"MAX_ENTRIES": 5000},
 }
-PROXIES = whole_number("RULESITE_PROXIES", 0)
+PROXIES = environment.whole_number("RULESITE_PROXIES", 0)
 
 CELERY_BROKER_URL = os.environ.get("RULESITE_BROKER_URL") or "spool://localhost"
 if CELERY_BROKER_URL.startswith("spool"):
-    CELERY_BROKER_TRANSPORT_OPTIONS = spool(DATA_DIR / "broker")
+    CELERY_BROKER_TRANSPORT_OPTIONS = environment.spool(DATA_DIR / "broker")
 
 # It serves the person who starts it, so a worker with that person's rights is intended.
 warnings.filterwarnings("ignore", category=SecurityWarning)
 
 if _mail := os.environ.get("RULESITE_EMAIL_URL", ""):
-    globals().update(mail(_mail))
+    globals().update(environment.mail(_mail))
 DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or "rulesite@localhost"
-SITE_ADDRESS = address(f"http://localhost:{os.environ.get('PORT') or 8000}")
+SITE_ADDRESS = environment.address(f"http://localhost:{os.environ.get('PORT') or 8000}")

@@ -73,6 +73,9 @@ def database(url: str) -> dict[str, object]:
         raise ImproperlyConfigured(
             "RULESITE_DATABASE_URL must begin with postgresql:// or sqlite://."
         )
+    # The longest wait for a lock of the database, if configured.
+    seconds = whole_number("RULESITE_LOCK_SECONDS", 0)
+    options = {"options": f"-c lock_timeout={seconds}s"} if seconds else {}
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path.lstrip("/")),
@@ -82,14 +85,8 @@ def database(url: str) -> dict[str, object]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"connect_timeout": "3", **_lock_timeout(), **dict(parse_qsl(parts.query))},
+        "OPTIONS": {"connect_timeout": "3", **options, **dict(parse_qsl(parts.query))},
     }
-
-
-def _lock_timeout() -> dict[str, str]:
-    """The longest wait for a lock of the database, if configured."""
-    seconds = whole_number("RULESITE_LOCK_SECONDS", 0)
-    return {"options": f"-c lock_timeout={seconds}s"} if seconds else {}
 
 
 def cache_url(default: str) -> str:

@@ -16,7 +16,7 @@ import uvicorn
 from django.core.cache import cache
 
 from games.simulations import exact_cache, tasks
-from rulesite.api.worked_examples import WAYS, walks
+from rulesite.api.page import WAYS, walks
 from rulesite.assistants.server import app
 from tests.package.conftest import ROOT, Environment
 from tests.package.walk import blocks, walked

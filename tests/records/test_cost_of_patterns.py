@@ -43,7 +43,7 @@ APART = ("games.quality", "rulesite.assistants")
 """The checks have a test of their own (``tests/quality/test_cost.py``); the assistants' library
 may be missing."""
 OF_OUR_FILES = {
-    "games.site.template_loaders", "games.translation.page.origin", "rulesite.api.worked_examples",
+    "games.site.template_loaders", "games.translation.page.origin", "rulesite.api.page",
     "games.translation.corpus_export.toml_lines", "games.law.witnesses", "games.lawtexts.reader",
     "rulesite.publish.rewriting", "rulesite.publish.copying", "rulesite.publish.copied",
     "rulesite.management.commands.check_game", "rulesite.management.commands.gather_messages",

@@ -21,7 +21,7 @@ from games.play.setup.fields import in_names
 from games.records.figures import equity_of
 from games.rules import numbers
 from games.translation.interchange.codes import pieces
-from rulesite.incoming_request import LONGEST_LINE
+from rulesite.doorkeeper import LONGEST_LINE
 from tests.worst_texts import WORST, repeated
 
 READERS: dict[str, Callable[[str], Any]] = {

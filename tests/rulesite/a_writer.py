@@ -22,9 +22,9 @@ def main(file: str, timeout: float, turns: int, hold: float) -> None:
     from django.db import OperationalError, connection, transaction
     from django.db.backends.signals import connection_created
 
-    from rulesite import write_turns
+    from rulesite import database_file
 
-    connection_created.connect(write_turns.use)
+    connection_created.connect(database_file.write_in_turn)
     cursor = connection.cursor()
     print("ready", flush=True)
     sys.stdin.readline()

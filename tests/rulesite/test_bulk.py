@@ -26,8 +26,8 @@ from games.site.cells import unguarded
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 from rulesite.bulk import tables
-from rulesite.bulk.description import package
 from rulesite.bulk.files import COLUMNS, FILES, digests
+from rulesite.bulk.views import package
 
 FORMATS = Path(__file__).parent.parent.parent / "docs/FORMATS.md"
 pytestmark = pytest.mark.django_db

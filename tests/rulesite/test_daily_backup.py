@@ -11,7 +11,7 @@ from django.test import override_settings
 from django.utils import timezone
 
 from games.simulations import tasks
-from rulesite import daily_backup
+from rulesite import backup
 from tests.rulesite.other_database import on_file
 from tests.rulesite.test_backup import Folder, file, folder, prepared
 
@@ -26,8 +26,8 @@ def on_day(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> Callable[[int], l
     def later(days: int) -> list[str]:
         monkeypatch.setattr(timezone, "localdate", lambda: today + timedelta(days=days))
         with folder.unblock(), on_file(folder.database), override_settings(DATA_DIR=folder.path):
-            daily_backup.back_up()
-            return [each.name for each in daily_backup.stored_backups()]
+            backup.back_up()
+            return [each.name for each in backup.stored_backups()]
 
     return later
 
@@ -57,7 +57,7 @@ def test_one_backup_a_day_is_made_and_seven_are_kept(
 
 
 def test_any_worker_has_it_among_its_duties() -> None:
-    assert daily_backup.DAILY in tasks.rounds_of_duty()
+    assert backup.DAILY in tasks.rounds_of_duty()
 
 
 def test_damage_is_noticed_and_costs_no_backup_made_before(
@@ -111,4 +111,4 @@ def test_restoring_is_rehearsed_without_touching_the_site(
 
 
 def test_advice_is_for_damage_alone() -> None:
-    assert connection.vendor != "sqlite" or daily_backup.advice_on(OSError("locked")) == ""
+    assert connection.vendor != "sqlite" or backup.advice_on(OSError("locked")) == ""

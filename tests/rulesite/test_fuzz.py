@@ -21,7 +21,7 @@ import pytest
 from django.db import connection, transaction
 from django.test import Client
 
-from rulesite.incoming_request import LONGEST_LINE
+from rulesite.doorkeeper import LONGEST_LINE
 from tests.rulesite.addresses import every_address
 from tests.rulesite.scene import ROLES, Scene
 from tests.rulesite.strangers import NAMES, Form, Request, Stranger, forms_of

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesite.incoming_request import (
+from rulesite.doorkeeper import (
     LARGEST_BODY,
     LONGEST_HEAD,
     LONGEST_LINE,

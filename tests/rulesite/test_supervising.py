@@ -12,8 +12,8 @@ from time import monotonic, sleep
 
 import pytest
 
-from rulesite import supervising
-from rulesite.supervising import SiteProcess, Supervisor, exit_text
+from rulesite import serve
+from rulesite.serve import SiteProcess, Supervisor, exit_text
 from tests.rulesite.served import PATIENCE
 
 LIVES = "import time; time.sleep(600)"
@@ -108,7 +108,7 @@ def is_alive(pid: int) -> bool:
 def test_a_part_that_hangs_is_ended_and_started_again(
     parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(supervising, "SILENT", 0.3)
+    monkeypatch.setattr(serve, "SILENT", 0.3)
     part(parts, SPEAKS_ONCE)
     assert run_until(Supervisor(parts), lambda: "had hung" in caplog.text)
 
@@ -116,7 +116,7 @@ def test_a_part_that_hangs_is_ended_and_started_again(
 def test_a_part_that_never_speaks_is_not_held_hung(
     parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(supervising, "SILENT", 0.0)
+    monkeypatch.setattr(serve, "SILENT", 0.0)
     quiet = part(parts, LIVES)
     quiet.start()
     assert not quiet.is_silent()
@@ -125,7 +125,7 @@ def test_a_part_that_never_speaks_is_not_held_hung(
 def test_a_part_that_cannot_start_stops_all(
     parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(supervising, "LONGEST_PAUSE", 0.0)
+    monkeypatch.setattr(serve, "LONGEST_PAUSE", 0.0)
     other = part(parts, LIVES)
     part(parts, "raise SystemExit(3)")
     with caplog.at_level(logging.WARNING):
@@ -136,17 +136,17 @@ def test_a_part_that_cannot_start_stops_all(
 
 def test_a_part_that_once_was_steady_is_never_given_up(parts: list[SiteProcess]) -> None:
     kept = part(parts, LIVES)
-    kept._count(supervising.STEADY)
+    kept._count(serve.STEADY)
     for _turn in range(20):
         kept._count(0.1)
     assert not kept.is_hopeless
-    assert kept.may_start <= monotonic() + supervising.LONGEST_PAUSE
+    assert kept.may_start <= monotonic() + serve.LONGEST_PAUSE
 
 
 def test_asked_to_stop_even_what_does_not_listen_is_ended(
     parts: list[SiteProcess], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(supervising, "GRACE", 0.5)
+    monkeypatch.setattr(serve, "GRACE", 0.5)
     deaf = part(parts, IGNORES, str(tmp_path / "deaf"))
     ended: list[int] = []
     monkeypatch.setattr(deaf, "clear_away", lambda: ended.append(SiteProcess.clear_away(deaf)))

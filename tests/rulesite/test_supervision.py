@@ -27,8 +27,8 @@ MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefi
 
 PATIENT = f"""
 import sys
-from rulesite import serve, supervising
-supervising.GRACE = {PATIENCE}
+from rulesite import serve
+serve.GRACE = {PATIENCE}
 sys.exit(serve.main([]))
 """
 """As ``python -m rulesite.serve``, but its processes have as long to end as they need."""

@@ -16,7 +16,7 @@ from time import monotonic, sleep
 import pytest
 from django.db import connections
 
-from rulesite.write_turns import in_turn
+from rulesite.database_file import in_turn
 from tests.rulesite.one_server import ROOT
 from tests.rulesite.other_database import on_file
 

@@ -45,7 +45,14 @@ def read_settings(words: Iterable[str] | None, field: str) -> dict[str, object]:
         if not is_told or not path.strip():
             raise Unusable("not_a_setting", {"given": word[:40]}, field)
         way = [path.strip()] if field in NAMED_WHOLE else path.strip().split(".")
-        _set_value(settings, way, value.strip(), field)
+        within: dict[str, Any] = settings
+        for step in way[:-1]:
+            within = within.setdefault(step, {})
+            if not isinstance(within, dict):
+                raise Unusable("not_a_setting", {"given": ".".join(way)[:40]}, field)
+        if way[-1] in within:
+            raise Unusable("field_twice", {"name": excerpt(".".join(way))}, field)
+        within[way[-1]] = value.strip()
     return settings
 
 
@@ -66,16 +73,6 @@ def _merge(settings: dict[str, Any], added: dict[str, Any], field: str) -> None:
             _merge(settings[name], value, field)
         else:
             settings[name] = value
-
-
-def _set_value(settings: dict[str, Any], way: list[str], value: str, field: str) -> None:
-    for step in way[:-1]:
-        settings = settings.setdefault(step, {})
-        if not isinstance(settings, dict):
-            raise Unusable("not_a_setting", {"given": ".".join(way)[:40]}, field)
-    if way[-1] in settings:
-        raise Unusable("field_twice", {"name": excerpt(".".join(way))}, field)
-    settings[way[-1]] = value
 
 
 WIDTH = 30

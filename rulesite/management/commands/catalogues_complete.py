@@ -35,7 +35,11 @@ class Command(BaseCommand):
     def _unborn(self) -> list[str]:
         """Strings of the code missing from every catalogue, found in a copy of the sources."""
         with tempfile.TemporaryDirectory() as folder:
-            _copy_sources(Path(folder))
+            left_out = ("__pycache__", "locale", "lawtexts", "sample_hands")
+            for name in ("rulesite", "games", "templates"):
+                copy = Path(folder) / name
+                ignore = shutil.ignore_patterns(*left_out)
+                shutil.copytree(settings.BASE_DIR / name, copy, ignore=ignore)
             empty = Path(folder) / "locale"
             empty.mkdir()
             with chdir(folder), override_settings(LOCALE_PATHS=[str(empty)]):
@@ -52,12 +56,3 @@ class Command(BaseCommand):
                     if (entry.msgctxt, entry.msgid) not in known
                 ]
             return missing
-
-
-def _copy_sources(folder: Path) -> None:
-    for name in ("rulesite", "games", "templates"):
-        shutil.copytree(
-            settings.BASE_DIR / name,
-            folder / name,
-            ignore=shutil.ignore_patterns("__pycache__", "locale", "lawtexts", "sample_hands"),
-        )

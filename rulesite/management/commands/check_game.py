@@ -16,25 +16,21 @@ from games.rules.refusal import Unusable
 MOST_PAGES = 400
 ROOTS = ("", "law/", "table/", "ruling/", "odds/", "simulations/", "divergences/")
 """The pages, after the language, from which a game's own are found."""
+ROOMS = ("table", "ruling", "odds", "drill", "coverage")
 HOLDING = re.compile(r'(?:href|hx-get|action)="(/[^"#]+)')
 
 
 def pages(key: str) -> Iterator[str]:
     """Each page of the game that fails or is missing, in every language."""
     game = rules_of(key)
-    own = re.compile(
-        "|".join(map(re.escape, (key, game.instrument.key, *(r.id for r in game.readings))))
-    )
-    client = Client(
-        headers={"host": (settings.ALLOWED_HOSTS or ["localhost"])[0].lstrip("*.") or "localhost"}
-    )
+    names = (key, game.instrument.key, *(reading.id for reading in game.readings))
+    own = re.compile("|".join(map(re.escape, names)))
+    host = (settings.ALLOWED_HOSTS or ["localhost"])[0].lstrip("*.") or "localhost"
+    client = Client(headers={"host": host})
     client.raise_request_exception = False
     for language, _name in settings.LANGUAGES:
         waiting = [f"/{language}/{root}" for root in ROOTS]
-        waiting += [
-            f"/{language}/{room}/{key}/"
-            for room in ("table", "ruling", "odds", "drill", "coverage")
-        ]
+        waiting += [f"/{language}/{room}/{key}/" for room in ROOMS]
         known, opened = dict.fromkeys(waiting, "the site"), set[str]()
         while waiting and len(opened) < MOST_PAGES:
             opened.add(address := waiting.pop(0))
@@ -45,11 +41,8 @@ def pages(key: str) -> Iterator[str]:
                 continue
             for link in map(unescape, HOLDING.findall(response.content.decode())):
                 is_own = link.startswith(f"/{language}/") and own.search(link)
-                if (
-                    is_own
-                    and link not in known
-                    and (link.count("?") == 0 or not own.search(address))
-                ):
+                is_near = "?" not in link or not own.search(address)
+                if is_own and is_near and link not in known:
                     known[link] = address
                     waiting.append(link)
 

@@ -3,13 +3,14 @@
 import re
 import tomllib
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages
 
 from games.narration.sentences import FILE, calls_in
-from rulesite.catalogues import locales, sources
+from rulesite.catalogues import data_strings, locales, sources
 
 CREATED = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 
@@ -26,20 +27,27 @@ class Source(makemessages.BuildFile):
 
 
 class InOrder(makemessages.Command):
-    """Gather from tables of sentences too, and sort: catalogues follow the order of the strings."""
+    """Gather from tables of sentences and from data too, and sort: catalogues follow the order."""
 
     build_file_class = Source
 
     def __init__(self) -> None:
         super().__init__()
         self.msguniq_options = [*self.msguniq_options, "--sort-output"]
+        self.data = Path()
 
     def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
         files = super().find_files(root)
+        if Path(root, "rulesite", "api").is_dir():  # whose data they are
+            folder, name, kind = str(self.data.parent), self.data.name, self.translatable_file_class
+            files.append(kind(folder, name, self.default_locale_path))
         return [each for each in files if each.file == FILE or each.file[-5:] != ".toml"]
 
     def handle(self, *args: object, **options: object) -> None:
-        super().handle(*args, **options | {"extensions": ["html", "py", "txt", "toml"]})
+        with TemporaryDirectory() as folder:
+            self.data = Path(folder, "data.py")
+            self.data.write_text("".join(f"_({text!r})\n" for text in data_strings()), "utf-8")
+            super().handle(*args, **options | {"extensions": ["html", "py", "txt", "toml"]})
 
 
 class Command(BaseCommand):

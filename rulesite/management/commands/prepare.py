@@ -12,7 +12,7 @@ from django.db import DatabaseError, connection
 
 from games.site.lifeline import end_with_supervisor
 from rulesite.alone import alone
-from rulesite.daily_backup import advice_on
+from rulesite.backup import advice_on
 
 LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rulesite.publish.copying import published
-from rulesite.publish.folder import MANIFEST, CopyReport, FolderRefused
+from rulesite.publish.folder import MANIFEST
 
 _SITE = re.compile(r"https?://[A-Za-z0-9.\-\[\]:]+")
 
@@ -31,14 +31,9 @@ class Command(BaseCommand):
             )
         try:
             come = published(dir, site, self.stdout.write if options["verbosity"] else _discard)
-        except FolderRefused as no:
-            raise CommandError(str(no)) from None
         except KeyboardInterrupt:
             self.stderr.write("Stopped. What is written is whole; run it again to go on.")
             raise
-        self._tell(come, site)
-
-    def _tell(self, come: CopyReport, site: str) -> None:
         summary = f"{come.new} files written, {come.unchanged} as they were, {come.removed} removed"
         self.stdout.write(f"{summary}; {MANIFEST} names them.")
         if not site:

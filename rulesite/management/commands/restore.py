@@ -24,6 +24,4 @@ class Command(BaseCommand):
                 about = backup.restore_file(file)
         except LockTaken as other:
             raise CommandError(f"Stop the site first: it is being served ({other}).") from None
-        except backup.BackupRefused as no:
-            raise CommandError(str(no)) from None
         self.stdout.write(f"The database is that of {about['made']}, digest {about['digest']}.")

@@ -10,7 +10,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from rulesite import backup, daily_backup
+from rulesite import backup
 
 TRIED = """
 import json, django
@@ -35,10 +35,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, file: Path | None, **options: object) -> None:
         with tempfile.TemporaryDirectory(prefix="rulesite-drill-") as folder:
-            try:
-                file = file or (daily_backup.stored_backups() or [self._made(Path(folder))])[-1]
-            except backup.BackupRefused as no:
-                raise CommandError(str(no)) from None
+            file = file or next(reversed(backup.stored_backups()), None)
+            if file is None:
+                backup.make(file := Path(folder, "now.zip"))
             environment = os.environ | {
                 "DJANGO_SETTINGS_MODULE": "rulesite.settings.embedded",
                 "RULESITE_DATA": str(Path(folder) / "data"),
@@ -53,10 +52,6 @@ class Command(BaseCommand):
         if bad or result["fault"] != "ok":
             raise CommandError(f"{file} was restored, but: {bad or ''} {result['fault']}")
         self.stdout.write(f"{words.strip()} {result['rows']} rows are whole; its pages answer.")
-
-    def _made(self, folder: Path) -> Path:
-        backup.make(folder / "now.zip")
-        return folder / "now.zip"
 
 
 def _output(command: list[str], environment: dict[str, str]) -> str:

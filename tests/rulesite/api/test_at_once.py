@@ -17,7 +17,7 @@ from django.test import Client
 from games.records.lines import LONGEST_LINE
 from games.rules.fields import MOST_PARTS
 from games.rules.refusal import Unusable
-from rulesite.api import allowance, examples, keys
+from rulesite.api import examples, keys
 from rulesite.api.rulings import of_so_many
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +32,7 @@ def no_calls_before() -> None:
 
 @pytest.fixture
 def key(monkeypatch: pytest.MonkeyPatch) -> str:
-    monkeypatch.setattr(allowance, "MOST", 10**12)
+    monkeypatch.setattr(keys, "MOST", 10**12)
     return keys.make("school", 10**9, User.objects.create_user("staff")).secret
 
 

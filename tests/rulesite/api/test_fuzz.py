@@ -29,7 +29,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from games.simulations import exact_cache, tasks
-from rulesite.api import allowance
+from rulesite.api import keys
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all
 from rulesite.wsgi import application
@@ -138,7 +138,7 @@ OPERATIONS = [found.ok() for found in DESCRIBED.get_all_operations()]
 @pytest.fixture(autouse=True)
 def asked_here(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is counted or played, nobody waits, and the test keeps its connection."""
-    monkeypatch.setattr(allowance, "MOST", 10**12)
+    monkeypatch.setattr(keys, "MOST", 10**12)
     monkeypatch.setattr(tasks, "_send", lambda _count: None)
     monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: {"bets": {}})
     for signal in (request_started, request_finished):

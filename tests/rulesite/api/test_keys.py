@@ -13,7 +13,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
-from rulesite.api import allowance, examples, keys, rulings
+from rulesite.api import examples, keys, rulings
 from rulesite.api.models import Key
 from rulesite.catalogues import compile_all
 
@@ -148,7 +148,7 @@ def test_a_run_has_a_key_of_its_own(staff: User) -> None:
 
 
 def test_a_key_has_a_share_of_its_own(staff: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "MOST", 2)
+    monkeypatch.setattr(keys, "MOST", 2)
     _, secret = made(staff, per_minute=6)
     assert [rank().status_code for _ in range(3)] == [200, 200, 429]
     assert [rank(secret, LINES).status_code for _ in range(2)] == [200, 429]

@@ -13,12 +13,14 @@ from games.law.export import as_json
 from games.law.models import Row, Term
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.record import InstrumentAnswer
 from games.odds.range_equity import answer as ranged
 from games.omaha import odds
 from games.records.figures import ranges_of
+from games.rules.record import EquityAnswer
 from games.simulations import exact_cache
 from games.translation.checking.records import checked
-from rulesite.api import examples, law_shapes, ruling_shapes, shapes
+from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 
@@ -51,7 +53,7 @@ def test_every_instrument_is_listed_with_its_versions_and_witnesses() -> None:
 def test_a_text_is_that_of_the_download(key: str) -> None:
     answer = get(f"instruments/{key}").json()
     assert answer == json.loads(as_json(key))
-    shape(law_shapes.InstrumentAnswer).model_validate(answer)
+    shape(InstrumentAnswer).model_validate(answer)
 
 
 def test_a_text_is_had_as_it_stood_in_a_language_and_as_a_witness_has_it() -> None:
@@ -161,7 +163,7 @@ def test_pairs_are_checked_as_the_command_checks_them() -> None:
     pair = examples.PAIRS["amounts"]
     sent = json.dumps(pair)
     answer = Client().post("/api/v1/checks", sent, "application/json").json()
-    shape(ruling_shapes.PairAnswer).model_validate(answer)
+    shape(shapes.PairAnswer).model_validate(answer)
     assert answer == {"id": "c1", **json.loads(json.dumps(checked(pair)))}
     assert [each["check"] for each in answer["findings"]]
     refused = Client().post("/api/v1/checks", '{"source_lang": "fr"}', "application/json")
@@ -173,7 +175,7 @@ def test_an_equity_is_counted_as_the_command_counts_it(monkeypatch: pytest.Monke
     record = examples.examples_of("equity")["omaha"]
     sent = json.dumps(record)
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json").json()
-    shape(ruling_shapes.EquityAnswer).model_validate(answer)
+    shape(EquityAnswer).model_validate(answer)
     assert answer == {"id": "q1", **json.loads(json.dumps(odds.equity(record)))}
     assert sum(answer["wins"]) + answer["ties"] == answer["total"] == 40
     refused = Client().post("/api/v1/odds/omaha/equity", '{"hands": []}', "application/json")
@@ -193,7 +195,7 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
         return found
 
     answer = told()
-    shape(ruling_shapes.EquityAnswer).model_validate(answer)
+    shape(EquityAnswer).model_validate(answer)
     whole = json.loads(json.dumps(ranged(*ranges_of("omaha", record))))
     assert answer["equity"] == whole["equity"]
     assert "streets" not in answer

@@ -11,7 +11,8 @@ from django.test import Client
 
 from games import installed
 from games.records.answers import ranking, session_answers
-from rulesite.api import allowance, examples, ruling_shapes, shapes
+from games.rules.record import PlayAnswer, RankAnswer, SessionAnswer, SettleAnswer
+from rulesite.api import examples, keys, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 
@@ -21,10 +22,10 @@ pytestmark = pytest.mark.django_db
 RANKED = examples.examples_of("rank")["stud"]
 PROBLEM = "application/problem+json"
 ANSWERS = {
-    "rank": ruling_shapes.RankAnswer,
-    "settle": ruling_shapes.SettleAnswer,
-    "play": ruling_shapes.PlayAnswer,
-    "session": ruling_shapes.SessionAnswer,
+    "rank": RankAnswer,
+    "settle": SettleAnswer,
+    "play": PlayAnswer,
+    "session": SessionAnswer,
 }
 
 
@@ -57,7 +58,7 @@ def test_every_example_is_answered_in_its_shape(way: str, key: str) -> None:
 def test_the_table_of_a_game_deals_a_hand(key: str) -> None:
     games = {each["key"]: each for each in Client().get("/api/v1/games").json()["games"]}
     answer = post(f"{key}/play", {"table": games[key]["table"], "seed": 5}).json()
-    shape(ruling_shapes.PlayAnswer).model_validate(answer)
+    shape(PlayAnswer).model_validate(answer)
     assert answer["steps"][0]["n"] == 1
 
 
@@ -162,7 +163,7 @@ def test_lines_are_bounded_in_number() -> None:
 
 
 def test_an_address_has_its_share_of_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(allowance, "MOST", 3)
+    monkeypatch.setattr(keys, "MOST", 3)
     monkeypatch.setattr("time.time", lambda: 90.0)
     assert [post("stud/rank", RANKED).status_code for _ in range(4)] == [200, 200, 200, 429]
     answer = post("stud/rank", RANKED)

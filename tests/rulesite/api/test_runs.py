@@ -14,7 +14,7 @@ from django.test import Client
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run
 from games.simulations.queue.quotas import limits
-from rulesite.api import examples, figure_shapes, keys, shapes
+from rulesite.api import examples, keys, shapes
 from rulesite.catalogues import compile_all
 from tests.simulations.conftest import play_out
 
@@ -49,14 +49,14 @@ def test_a_run_is_asked_for_watched_and_certified(game: str) -> None:
     assert answer.status_code == 202, answer.content
     told = answer.json()
     assert answer["Location"] == f"/api/v1/runs/{told['run']}"
-    figure_shapes.RunAnswer.model_validate(told)
+    shapes.RunAnswer.model_validate(told)
     run = Run.objects.get(pk=told["run"])
     assert (run.spec["rounds"], run.seed, run.owner) == (20_000, 17, None)
     seen = Client().get(f"/api/v1/runs/{run.name}")
     assert seen.json() == {name: value for name, value in told.items() if name != "key"}
     assert answer["Cache-Control"] == "no-store"
     certificate = Client().get(f"/api/v1/runs/{run.name}/certificate").json()
-    figure_shapes.CertificateAnswer.model_validate(certificate)
+    shapes.CertificateAnswer.model_validate(certificate)
 
 
 @pytest.mark.parametrize("part", ["", "/certificate", "/figures"])
@@ -170,7 +170,7 @@ def test_the_figures_of_a_run_are_told_once_it_is_played() -> None:
     if answer.status_code == 503:
         assert int(answer["Retry-After"]) > 0
         return
-    figure_shapes.FiguresAnswer.model_validate(answer.json())
+    shapes.FiguresAnswer.model_validate(answer.json())
     assert answer.json()["figures"]["rounds"] == ASKED["rounds"]
 
 
@@ -180,7 +180,7 @@ def verify(name: str, record: Any) -> Any:
 
 def test_a_batch_is_played_again_and_held_to_the_certificate() -> None:
     name = played_out()
-    told = figure_shapes.TryAnswer.model_validate(verify(name, {"batch": 0}).json())
+    told = shapes.TryAnswer.model_validate(verify(name, {"batch": 0}).json())
     ledger = Client().get(f"/api/v1/runs/{name}/certificate").json()["ledger"]
     assert (told.holds, told.written) == (True, told.played)
     assert told.written in json.dumps(ledger)

@@ -15,7 +15,7 @@ from mcp.shared.exceptions import MCPError
 from games.law.models import Term
 from games.simulations import exact_cache, tasks
 from rulesite.api import examples
-from rulesite.assistants import english, tools
+from rulesite.assistants import questions, tools
 from rulesite.assistants import server as assistants_server
 from rulesite.assistants.api_calls import Caller
 from rulesite.assistants.server import server
@@ -52,9 +52,9 @@ def with_client(asking: Any) -> Any:
 
 
 def test_every_english_word_leads_to_a_term_of_the_glossary() -> None:
-    assert set(english._phrases().values()) <= set(Term.objects.values_list("pk", flat=True))
-    assert english.terms_in("Who pays the commission on a side pot?") != []
-    assert english.terms_in("straight flush") == ["sequencia_de_naipe"]
+    assert set(questions._phrases().values()) <= set(Term.objects.values_list("pk", flat=True))
+    assert questions.terms_in("Who pays the commission on a side pot?") != []
+    assert questions.terms_in("straight flush") == ["sequencia_de_naipe"]
 
 
 def test_english_words_find_the_provision_and_are_not_shown_as_law() -> None:

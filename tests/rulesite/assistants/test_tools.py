@@ -354,7 +354,7 @@ def test_what_the_law_forbids_is_refused_by_its_provision_with_a_link() -> None:
 
 
 def test_no_more_is_answered_in_a_minute_than_by_the_api(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesite.api.allowance.MOST", 1)
+    monkeypatch.setattr("rulesite.api.keys.MOST", 1)
     asked = {"game": "stud", "way": "rank", "record": examples.examples_of("rank")["stud"]}
     first, second = ask(server(), *[("rule_hand", asked)] * 2)
     answered(first)

@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from games.law.models import Instrument
-from rulesite.publish import folder, page_requests
+from rulesite.publish import copied, folder
 from rulesite.publish.copying import published
 from rulesite.publish.folder import MANIFEST, FolderRefused, digest, opened, write
 from tests.rulesite.publish.conftest import LAW, OTHER, silent
@@ -155,8 +155,8 @@ def test_what_a_killed_run_left_is_written_over_and_no_link_is_followed(tmp_path
 def test_a_page_that_cannot_be_had_just_now_is_not_left_out_in_silence(
     tmp_path: Path, monkeypatch, status: int
 ) -> None:
-    monkeypatch.setattr(page_requests, "PATIENCE", 0)
-    monkeypatch.setattr(page_requests, "_response", lambda *_told: HttpResponse(status=status))
+    monkeypatch.setattr(copied, "PATIENCE", 0)
+    monkeypatch.setattr(copied, "_response", lambda *_told: HttpResponse(status=status))
     with pytest.raises(CommandError, match=f"/pt/ was answered {status}: nothing was written"):
         call_command("publish", tmp_path)
     assert told(tmp_path) == {}

@@ -28,9 +28,7 @@ class Command(commands.PrintingCommand):
         with override(options["language"]):
             if options["way"] == "import":
                 records = (line for file in commands.sources_of(files) for line in records_of(file))
-                self.print_answers(commands.AnswerStream(records))
+                self.print_answers(records)
             else:
-                histories = commands.AnswerStream(
-                    histories_of(options["game"], commands.lines_in(files)), self.stderr
-                )
-                self.print_answers(histories)
+                histories = histories_of(options["game"], commands.lines_in(files))
+                self.print_answers(histories, self.stderr)

@@ -3,7 +3,7 @@
 from functools import partial
 
 from games.records.answers import session_answers
-from games.records.commands import AnswerStream, Options, RecordCommand, lines_in, refuse_missing
+from games.records.commands import Options, RecordCommand, lines_in, refuse_missing
 from games.records.lines import answer_stream
 
 
@@ -13,4 +13,4 @@ class Command(RecordCommand):
     def answer(self, game_key: str, options: Options) -> None:
         refuse_missing(options["files"])
         answers = answer_stream(lines_in(options["files"]), partial(session_answers, game_key))
-        self.print_answers(AnswerStream(answers))
+        self.print_answers(answers)

@@ -20,5 +20,4 @@ class Command(commands.PrintingCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         commands.refuse_missing(options["files"])
         with override(options["language"]):
-            lines = commands.lines_in(options["files"])
-            self.print_answers(commands.AnswerStream(answers(lines, checked)))
+            self.print_answers(answers(commands.lines_in(options["files"]), checked))
