@@ -64,16 +64,16 @@ NO_NETWORK = _("Without a network: this is what the device kept, of %(day)s.")
 def service_worker(_request: HttpRequest) -> HttpResponse:
     """The script that keeps the pages of the floor on a device; another one every day."""
     instruments = Instrument.objects.exclude(game="")
-    pages, told, day = [], {}, timezone.localdate().isoformat()
+    pages, notices, day = [], {}, timezone.localdate().isoformat()
     for code, _name in settings.LANGUAGES:
         with override(code):
-            told[code] = NO_NETWORK % {"day": day}
+            notices[code] = NO_NETWORK % {"day": day}
             pages.append(reverse("without-network"))
             for instrument in instruments:
                 pages.append(instrument.get_absolute_url())
                 pages.append(reverse("play:all-faults", args=[instrument.game]))
-    kept = {"version": f"{settings.SITE_VERSION} {edition.current()} {day}", "pages": pages}
-    prelude = json.dumps({**kept, "told": told}, ensure_ascii=True)
+    head = {"version": f"{settings.SITE_VERSION} {edition.current()} {day}", "pages": pages}
+    prelude = json.dumps({**head, "told": notices}, ensure_ascii=True)
     script = find("js/offline_worker.js")
     body = f"const KEPT = {prelude};\n{Path(str(script)).read_text(encoding='utf-8')}"
     return HttpResponse(body, "text/javascript; charset=utf-8")

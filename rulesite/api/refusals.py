@@ -149,8 +149,8 @@ def retry_problem(
 ) -> HttpResponse:
     """A temporary problem: its text, a field and a header say when to retry."""
     again = gettext("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
-    said = in_a_row(filter(None, (detail, again)))
-    response = problem_response(status, title, said, retry_after=seconds, **more)
+    text = in_a_row(filter(None, (detail, again)))
+    response = problem_response(status, title, text, retry_after=seconds, **more)
     response["Retry-After"] = str(seconds)
     return response
 
