@@ -18,14 +18,10 @@ def locales() -> tuple[str, ...]:
     return tuple(to_locale(code) for code in codes if code != BORN_IN)
 
 
-def sources() -> Iterator[Path]:
-    """The site's own catalogues."""
-    yield from _in(settings.LOCALE_PATHS[0])
-
-
-def _in(folder: Path) -> Iterator[Path]:
+def sources(folder: Path | None = None) -> Iterator[Path]:
+    """The catalogues of a folder; the site's own if none is named."""
     for locale in locales():
-        yield Path(folder) / locale / "LC_MESSAGES" / "django.po"
+        yield Path(folder or settings.LOCALE_PATHS[0], locale, "LC_MESSAGES", "django.po")
 
 
 def data_strings() -> Iterator[str]:
@@ -47,9 +43,8 @@ def data_strings() -> Iterator[str]:
 def compile_all() -> list[Path]:
     """Compile each catalogue whose source is newer than its compiled form."""
     compiled = []
-    for source in filter(
-        Path.is_file, (path for folder in settings.LOCALE_PATHS for path in _in(folder))
-    ):
+    every = (path for folder in settings.LOCALE_PATHS for path in sources(folder))
+    for source in filter(Path.is_file, every):
         target = source.with_suffix(".mo")
         if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
             continue

@@ -65,9 +65,7 @@ class Door(Middleware):
 def is_in_our_encoding(request: HttpRequest) -> bool:
     if getattr(request, "has_unreadable_type", False):
         return False
-    charset = (request.content_params or {}).get("charset")
-    if charset is None:
-        return True
+    charset = (request.content_params or {}).get("charset", "utf-8")
     try:
         return codecs.lookup(charset).name in OURS
     except (LookupError, ValueError):

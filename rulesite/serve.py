@@ -236,11 +236,10 @@ def prepare(only: str, environment: dict[str, str]) -> subprocess.Popen[bytes]:
 
 
 def environment_of_parts(host: str, port: str) -> dict[str, str]:
-    return os.environ | {
+    return {
+        "DJANGO_SETTINGS_MODULE": "rulesite.settings.embedded",
+        **os.environ,
         "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
-        "DJANGO_SETTINGS_MODULE": os.environ.get(
-            "DJANGO_SETTINGS_MODULE", "rulesite.settings.embedded"
-        ),
         "HOST": host,
         "PORT": port,
         "PYTHONUNBUFFERED": "1",

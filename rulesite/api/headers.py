@@ -19,7 +19,6 @@ DEPRECATED = "@1795651200"
 SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT"
 PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
 READING = ("GET", "HEAD")
-MAX_AGE = 24 * 60 * 60
 SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
 EXPOSED_HEADERS = (
     "Content-Language, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, "
@@ -69,7 +68,7 @@ class Across(Middleware):
         if not is_program(request):
             return self.respond(request)
         if request.method == "OPTIONS":
-            allowed = {"Methods": "GET, HEAD, POST", "Headers": SENT, "Max-Age": str(MAX_AGE)}
+            allowed = {"Methods": "GET, HEAD, POST", "Headers": SENT, "Max-Age": str(24 * 60 * 60)}
             named = {f"Access-Control-Allow-{name}": value for name, value in allowed.items()}
             return HttpResponse(status=204, headers=named)
         if request.method == "HEAD":

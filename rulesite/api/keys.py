@@ -25,7 +25,6 @@ RUNS = "/api/v1/runs"
 BEARER = "Bearer "
 BEGINNING = "rulesite_"
 """The prefix of every key, by which a leaked one can be found."""
-OF_A_KEY = "key-"
 PREFIX_LENGTH = len(BEGINNING) + 6
 LONGEST = 200
 ONCE_IN = timedelta(minutes=1)
@@ -70,7 +69,7 @@ def key_of(request: HttpRequest) -> Key | None:
 
 def name_of(key: Key) -> str:
     """The name of a key in counts and runs; its hyphen sets it off from digests of addresses."""
-    return f"{OF_A_KEY}{key.pk}"
+    return f"key-{key.pk}"
 
 
 class Keyed(Middleware):
