@@ -112,7 +112,7 @@ def _size(replay: Replay) -> int:
     return BYTES_OF_STEP * len(replay.played.steps)
 
 
-REPLAYS = SizedCache[Replay](f"{__name__}.REPLAYS", 4_000_000, _size)
+REPLAYS = SizedCache[Replay](f"{__name__}.REPLAYS", 2_000_000, _size)
 
 
 def acted(replay: Replay, before: int, action: Action) -> Replay:
