@@ -1,13 +1,19 @@
-"""The marks in the margin as endnotes of a printed page."""
-
-from __future__ import annotations
+"""The marks in the margin, also as endnotes of a printed page."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from games.law.instrument_page import ProvisionSides
+
+@dataclass(slots=True)
+class Flag:
+    """A register entry in the margin of a provision."""
+
+    ident: str
+    effect: str
+    url: str
+    title: str
+    taken: str = ""
+    """The reading the models take, for the endnotes of a printed page."""
 
 
 @dataclass(slots=True)
@@ -23,17 +29,20 @@ class Endnote:
     places: list[str] = field(default_factory=list)
 
 
-def endnotes(pairs: Iterable[ProvisionSides]) -> list[Endnote]:
-    """The endnotes: notes numbered in the order of the text, and each register entry once."""
+def endnotes(
+    marked: Iterable[tuple[str, list[dict[str, str]], list[Flag]]],
+) -> list[Endnote]:
+    """The endnotes of provisions, each with its notes and register entries: notes numbered in the
+    order of the text, and each entry once."""
     remarks: list[Endnote] = []
     entries: dict[str, Endnote] = {}
-    for pair in pairs:
-        for note in pair.notes:
+    for eid, notes, flags in marked:
+        for note in notes:
             note["mark"] = str(len(remarks) + 1)
             remark = Endnote(note["mark"], note["text"], note["quote"], note["lang"])
-            remark.places.append(pair.eid)
+            remark.places.append(eid)
             remarks.append(remark)
-        for flag in pair.flags:
+        for flag in flags:
             entry = Endnote(flag.ident, flag.title, taken=flag.taken)
-            entries.setdefault(flag.ident, entry).places.append(pair.eid)
+            entries.setdefault(flag.ident, entry).places.append(eid)
     return [*remarks, *entries.values()]

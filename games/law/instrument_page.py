@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from games.law import in_force
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood, digest_of_words
-from games.law.endnotes import Endnote, endnotes
+from games.law.endnotes import Endnote, Flag, endnotes
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.words import Opener, Span, add_clear_spans, opener, paragraphs, spans_of, with_slips
 from games.lawtexts.reader import read
@@ -50,18 +50,6 @@ class Side:
     @property
     def is_missing(self) -> bool:
         return not (self.words or self.heading or self.number)
-
-
-@dataclass(slots=True)
-class Flag:
-    """A register entry in the margin of a provision."""
-
-    ident: str
-    effect: str
-    url: str
-    title: str
-    taken: str = ""
-    """The reading the models take, for the endnotes of a printed page."""
 
 
 @dataclass(slots=True)
@@ -153,7 +141,7 @@ def sheet(
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
-    notes = endnotes(pairs)
+    notes = endnotes((pair.eid, pair.notes, pair.flags) for pair in pairs)
     by_top = groupby(pairs, key=lambda pair: pair.eid.split("__")[0])
     sections = [InstrumentSection(head, below) for _top, (head, *below) in by_top]
     langs = at_hand or langs

@@ -11,8 +11,9 @@ from django.utils.html import escape
 
 from games import installed
 from games.law.acts_named import NAMES
+from games.law.endnotes import Flag
 from games.law.in_force import dated_today
-from games.law.instrument_page import Flag, ProvisionSides, pairs_of, unofficial_columns
+from games.law.instrument_page import ProvisionSides, pairs_of, unofficial_columns
 from games.law.models import Instrument, Row
 from games.narration.words import bet_name
 from games.rules.game import game
