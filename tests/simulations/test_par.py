@@ -239,8 +239,9 @@ def test_only_so_many_sheets_are_kept(
 ) -> None:
     settings.DATA_DIR = tmp_path
     monkeypatch.setattr(exact_cache, "MOST_FILES", 3)
+    monkeypatch.setattr(exact_cache, "elsewhere", lambda *asked: {"deals": 1})
     for number in range(6):
-        exact_cache.now(f"stud-exact-{number}", lambda: {"deals": 1})
+        assert exact_cache.soon("exact", "stud", {"number": number}) == {"deals": 1}
     assert len(list((tmp_path / "sheets").iterdir())) == 3
 
 
