@@ -107,7 +107,7 @@ class ProvisionSheet:
                 for lang in instrument_page.reader_langs()
             ],
             named_by=cited_by(instrument, parts, instrument_page.reader_langs()[0], dated),
-            endnotes=endnotes(context),
+            endnotes=endnotes((pair.eid, pair.notes, pair.flags) for pair in context),
             before=_neighbour(instrument, tops, position - 1, day),
             after=_neighbour(instrument, tops, position + 1, day),
             choice=choice,
