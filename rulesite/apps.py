@@ -1,5 +1,7 @@
 """The project itself, as Django installs it."""
 
+from datetime import timedelta
+
 from django.apps import AppConfig
 
 
@@ -11,8 +13,9 @@ class Rulesite(AppConfig):
 
         from games.simulations.queue import workers
         from rulesite.backup import DAILY
-        from rulesite.database_file import SHORTEN, set_private, write_in_turn
+        from rulesite.database_file import set_private, shorten_log, write_in_turn
 
         connection_created.connect(set_private, dispatch_uid="rulesite.set_private")
         connection_created.connect(write_in_turn, dispatch_uid="rulesite.write_turns")
-        workers.MORE.extend((DAILY, SHORTEN))
+        shortened = workers.DutyRound("database log", timedelta(minutes=10), shorten_log)
+        workers.MORE.extend((DAILY, shortened))

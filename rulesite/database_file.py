@@ -25,14 +25,11 @@ import stat
 import struct
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import timedelta
 from pathlib import Path
 from time import monotonic_ns, sleep
 from typing import Any
 
 from django.db import connection
-
-from games.simulations.queue.workers import DutyRound
 
 SUFFIXES = ("", "-wal", "-shm", "-journal")
 OF_OTHERS = stat.S_IRWXG | stat.S_IRWXO
@@ -63,9 +60,6 @@ def shorten_log() -> None:
         return
     with closing(sqlite3.connect(connection.settings_dict["NAME"], timeout=PATIENCE)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-
-
-SHORTEN = DutyRound("database log", timedelta(minutes=10), shorten_log)
 
 
 # Writers in turn

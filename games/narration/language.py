@@ -59,4 +59,14 @@ if TYPE_CHECKING or not CARRIED.is_dir():
         return str(get_format("DECIMAL_SEPARATOR", language, use_l10n=True))
 
 else:
-    from games.narration.carried import default_language, get_language, read_first
+    from games.narration.carried import Promise as Promise
+    from games.narration.carried import decimal_separator as decimal_separator
+    from games.narration.carried import default_language as default_language
+    from games.narration.carried import get_language as get_language
+    from games.narration.carried import gettext as gettext
+    from games.narration.carried import gettext_lazy as gettext_lazy
+    from games.narration.carried import override as override
+    from games.narration.carried import pgettext as pgettext
+    from games.narration.carried import pgettext_lazy as pgettext_lazy
+    from games.narration.carried import read_first as read_first
+    from games.narration.carried import set_up as set_up

@@ -215,7 +215,7 @@ def test_forms_changed_on_the_desk_and_in_the_corpus_are_both_kept_until_settled
     assert [each["form"] for each in ante.chinese] == ["初注"]
     assert editing.unsettled(ante)
     page = signed(editor).get(reverse("translation:glossary") + "?only=conflict")
-    assert [line.term.pk for line in page.context["lines"]] == [ante.pk]
+    assert [line["term"].pk for line in page.context["lines"]] == [ante.pk]
     editing.keep_desk_forms(ante, editor, 1)
     ante.refresh_from_db()
     assert not editing.unsettled(ante)
