@@ -2,15 +2,19 @@
 
 import ast
 import re
+from bisect import bisect
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 from pathlib import Path
 
 from django.conf import settings
 from django.urls import NoReverseMatch, reverse
 from django.utils.translation.template import templatize
 
+from games.narration.sentences import FILE
+from games.translation.catalogues.messages import messages
 from games.translation.models import Unit
 
 MOST = 4
@@ -103,11 +107,16 @@ _STRING = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 _STRINGS = rf"u?{_STRING}(?:\s+{_STRING})*"
 _CALL = re.compile(rf"\b(?:n?(p?)gettext(?:_lazy)?|_)\(\s*({_STRINGS})(?:\s*,\s*({_STRINGS}))?")
 """In a call with a context, the context is the first string and the message the second."""
+BEGINNING = 30
+"""Letters by which a message is found that stands in no call."""
 
 
 @lru_cache(maxsize=1)
 def code_places() -> dict[str, list[tuple[str, int]]]:
-    """For each message its files by name, each with the first line that uses it."""
+    """For each message its files by name, each with the first line that uses it.
+
+    What stands in no call is in a table of sentences or among the words of the API.
+    """
     files: dict[str, dict[str, int]] = {}
     for path, code in _files():
         for call in _CALL.finditer(code):
@@ -115,6 +124,14 @@ def code_places() -> dict[str, list[tuple[str, int]]]:
             if words := second if has_context else first:
                 line = code.count("\n", 0, call.start()) + 1
                 files.setdefault(ast.literal_eval(f"({words})"), {}).setdefault(path, line)
+    paths, codes = zip(*_files(), strict=True)
+    begins, whole = [0, *accumulate(map(len, codes))], "".join(codes)
+    for message in (each.msgid for each in messages(settings.LANGUAGE_CODE)):
+        if message not in files:
+            head = re.split(r"[\\\n\"']", message)[0][:BEGINNING]
+            if (at := max(whole.find(f'"{head}'), whole.find(f"'{head}"))) >= 0:
+                number = bisect(begins, at) - 1
+                files[message] = {paths[number]: whole.count("\n", begins[number], at) + 1}
     return {message: list(lines.items()) for message, lines in files.items()}
 
 
@@ -124,7 +141,7 @@ def _files() -> Iterator[tuple[str, str]]:
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
             is_law = "lawtexts" in path.parts and path.suffix != ".py"
-            if path.suffix in ENDINGS and not is_law:
+            if path.name == FILE or (path.suffix in ENDINGS and not is_law):
                 text = path.read_text(encoding="utf-8")
-                code = text if path.suffix == ".py" else templatize(text)
+                code = text if path.suffix in (".py", ".toml") else templatize(text)
                 yield str(path.relative_to(root)), code
