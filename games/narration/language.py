@@ -21,7 +21,7 @@ def speaks_a_law_language() -> bool:
 def language_tag(code: str) -> str:
     """``zh-hant`` and ``zh_Hant`` are ``zh-Hant``, ``pt-br`` is ``pt-BR``."""
     first, *further = code.replace("_", "-").lower().split("-")
-    return "-".join((first, *(_subtag(part) for part in further)))
+    return "-".join((first, *map(_subtag, further)))
 
 
 def _subtag(part: str) -> str:

@@ -148,23 +148,13 @@ def test_fold_by_its_key_and_what_was_tried_is_returned_to(open_page: Any) -> No
     expect(page.locator(".tried a")).to_have_count(1)
 
 
-def test_a_step_fetched_ahead_answers_within_50_ms(open_page: Any) -> None:
+def test_a_step_fetched_ahead_needs_no_line(open_page: Any) -> None:
     page = open_page(sample("omaha", "two-side-pots", 5))
     page.wait_for_load_state("networkidle")
-    page.evaluate(
-        """() => {
-          window.took = [];
-          let pressed = 0;
-          addEventListener("keydown", () => { pressed = performance.now(); }, true);
-          document.addEventListener("htmx:afterSwap", () => took.push(performance.now() - pressed));
-        }"""
-    )
-    for n in (6, 7, 8, 9):
+    page.context.set_offline(True)
+    for n in (6, 7):
         page.keyboard.press("ArrowRight")
         settled(page, n)
-        page.wait_for_load_state("networkidle")
-        page.wait_for_timeout(400)
-    assert sorted(page.evaluate("took"))[1] < 50
 
 
 def test_what_is_fetched_ahead_is_the_step_itself_and_asked_for_once(open_page: Any) -> None:

@@ -41,7 +41,7 @@ TABLES = (
     "tests/rules/test_bounds_by_heart.py",
 )
 """The tests of what the modules of every game hold, quick and broad."""
-KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "tests.rules")
+KNOW_THE_GAMES = ("games.rules", "games.narration", "games.odds", "games.records", "tests.rules")
 """What is imported anew with a game: it would hold the old one's classes beside the new."""
 NOTICED = Noticed()
 OPTIONS = ("-q", "-x", "-p", "no:cacheprovider", "--hypothesis-profile", "mutants")

@@ -152,7 +152,7 @@ def length(text: str, lang: str, kind: str) -> float:
 
 def stretches(text: str, lang: str) -> int:
     """The number of stretches between punctuation, and between words that join two acts."""
-    return sum(len(one.strip()) >= LEAST_STRETCH[lang] for one in _JOINS[lang].split(text))
+    return sum([len(one.strip()) >= LEAST_STRETCH[lang] for one in _JOINS[lang].split(text)])
 
 
 def clauses_in(text: str, lang: str, instrument: str | None) -> tuple[Clause, ...]:
