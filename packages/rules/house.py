@@ -149,11 +149,23 @@ def _catalogue(name: str) -> str:
 
 
 def _said() -> set[str]:
-    """Every string of the gathered code."""
-    found = set()
+    """Every string of the gathered code, and of its tables of sentences."""
+    found: set[str] = set()
     for path in gathered():
+        file = house() / "games" / path
         if path.suffix == ".py":
-            tree = ast.parse((house() / "games" / path).read_text(encoding="utf-8"))
+            tree = ast.parse(file.read_text(encoding="utf-8"))
             texts = (node.value for node in ast.walk(tree) if isinstance(node, ast.Constant))
             found |= {text for text in texts if isinstance(text, str)}
+        elif path.name == "sentences.toml":
+            found |= set(_words(tomllib.loads(file.read_text(encoding="utf-8"))))
     return found
+
+
+def _words(part: Any) -> Iterator[str]:
+    """The strings of a table, of a list in it, and of the tables in these."""
+    if isinstance(part, str):
+        yield part
+        return
+    for below in part.values() if isinstance(part, dict) else part:
+        yield from _words(below)
