@@ -127,15 +127,15 @@ def _spaced_words(
     """Adjacent words split into numbers, each as long as possible."""
     for run in run_of.finditer(text):
         words = [(run.start() + w.start(), run.start() + w.end()) for w in _WORD.finditer(run[0])]
-        at = 0
-        while at < len(words):
-            start, stops = words[at][0], [end for _, end in words[at : at + _MOST_WORDS]]
+        index = 0
+        while index < len(words):
+            start, stops = words[index][0], [end for _, end in words[index : index + _MOST_WORDS]]
             number = _longest(text, start, stops, read)
-            if number is not None and not _is_per_cent(text, *words[at]):
+            if number is not None and not _is_per_cent(text, *words[index]):
                 yield number
-            at += 1
-            while number is not None and at < len(words) and words[at][0] < number.end:
-                at += 1
+            index += 1
+            while number is not None and index < len(words) and words[index][0] < number.end:
+                index += 1
 
 
 def _longest(

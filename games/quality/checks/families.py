@@ -121,13 +121,13 @@ class Respectively(LawCheck):
     def look(self, pair: Pair) -> Iterator[Finding]:
         words = next(one for one in GROUPS[""] if one.name == "respectively")
         for part in parts_of(pair):
-            here, there = part.both(lambda text, lang: words.any[lang].search(text))
+            source, target = part.both(lambda text, lang: words.any[lang].search(text))
             is_sure = any(part.both(lambda text, lang: words.sure[lang].search(text)))
-            if not here or not there or not is_sure:
+            if not source or not target or not is_sure:
                 continue
             turned = {_is_turned(*rows) for rows in zip(*part.both(_rows), strict=True)} - {None}
             if True in turned and (False in turned or len(turned) == 1):
-                yield self.differing("order_differs", part, (here.span(), there.span()))
+                yield self.differing("order_differs", part, (source.span(), target.span()))
 
 
 _NAMED = frozenset({"person", "class", "card", "bet"})
@@ -144,8 +144,8 @@ def _rows(text: str, lang: str) -> Iterator[list[str]]:
 
 def _is_turned(mine: list[str], yours: list[str]) -> bool | None:
     """Whether what both rows name has another order; nothing where it is less than two things."""
-    here, there = (
+    source, target = (
         [one for one in dict.fromkeys(these) if one in set(those)]
         for these, those in ((mine, yours), (yours, mine))
     )
-    return here != there if len(here) > 1 else None
+    return source != target if len(source) > 1 else None

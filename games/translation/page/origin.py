@@ -129,9 +129,9 @@ def code_places() -> dict[str, list[tuple[str, int]]]:
     for message in (each.msgid for each in messages(settings.LANGUAGE_CODE)):
         if message not in files:
             head = re.split(r"[\\\n\"']", message)[0][:BEGINNING]
-            if (at := max(whole.find(f'"{head}'), whole.find(f"'{head}"))) >= 0:
-                number = bisect(begins, at) - 1
-                files[message] = {paths[number]: whole.count("\n", begins[number], at) + 1}
+            if (offset := max(whole.find(f'"{head}'), whole.find(f"'{head}"))) >= 0:
+                number = bisect(begins, offset) - 1
+                files[message] = {paths[number]: whole.count("\n", begins[number], offset) + 1}
     return {message: list(lines.items()) for message, lines in files.items()}
 
 
