@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from games.odds import registry
+from games.rules.game import Record
 from games.simulations import exact_cache
 from tests.browser.conftest import shoot, violations
 from tests.simulations.shared_sheets import patient, sheets_folder
@@ -192,12 +194,48 @@ def test_one_more_hand_and_its_equity(open_page: Open) -> None:
     page = open_page(f"/pt/odds/{EQUITY}")
     page.locator("#more-hands").click()
     third = page.locator("#c-hands-2")
-    expect(third).to_be_visible()
-    third.fill("Kc 8c 7h 6h")
-    third.press("Enter")
+    expect(third).to_be_focused()
+    page.keyboard.type("Kc 8c 7h 6h")
+    page.keyboard.press("Enter")
     expect(page.locator(".found .bars tr")).to_have_count(3)
     assert page.url.count("hand=") == 3
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_one_more_hand_keeps_what_is_typed(open_page: Open, script: bool) -> None:
+    page = open_page("/pt/odds/omaha/equity/", script=script)
+    page.locator("#c-hands-0").fill("As Ad Kh 9c")
+    page.locator("#more-hands").click()
+    expect(page.locator("#c-hands-1")).to_be_focused()
+    expect(page.locator("#c-hands-2")).to_be_visible()
+    assert page.locator("#c-hands-0").input_value() == "As Ad Kh 9c"
+    expect(page.locator(".error, .alarm")).to_have_count(0)
+
+
+def test_what_is_typed_while_hands_are_counted_stays(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may_end = Event()
+    counted = exact_cache.elsewhere
+
+    def slowly(kind: str, game: str, record: Record) -> exact_cache.Figures:
+        may_end.wait()
+        return counted(kind, game, record)
+
+    monkeypatch.setattr(exact_cache, "PATIENCE", 0.1)
+    monkeypatch.setattr(exact_cache, "elsewhere", slowly)
+    try:
+        page = open_page(f"/pt/odds/{EQUITY}")
+        expect(page.locator(".par-pending")).to_be_visible()
+        page.locator("#c-dead").fill("2c 2d")
+        with page.expect_response(re.compile("equity")):
+            pass
+        may_end.set()
+        expect(page.locator(".found .bars tr")).to_have_count(2)
+        assert page.locator("#c-dead").input_value() == "2c 2d"
+    finally:
+        may_end.set()
 
 
 def test_cards_are_picked_and_picked_again_in_the_form_that_came(open_page: Open) -> None:
@@ -210,7 +248,7 @@ def test_cards_are_picked_and_picked_again_in_the_form_that_came(open_page: Open
     assert violations(page) == []
     assert overflow(page) <= 0
     page.locator("#c-hands-1").fill("KK")
-    page.locator(".hands-form button[type='submit']").click()
+    page.locator(".hands-form .primary").click()
     expect(page.locator("#found-title")).to_be_visible(timeout=30_000)
     page.locator("#c-board + .pick-open").click()
     expect(page.locator(".picker [data-card='As']")).to_be_disabled()

@@ -95,6 +95,9 @@ class HandsForm(SiteForm):
         for place in range(max(wished, min(sent, most + 1))):
             label = _("Hand %(n)s") % {"n": place + 1}
             self.fields[f"hands[{place}]"] = HandField(asking, label=label, widget=HandInput(place))
+        self.has_more = "seats" in data and sent < wished
+        if self.has_more:
+            self.fields[f"hands[{sent}]"].widget.attrs["autofocus"] = True
         if asking.has_board:
             self.fields["board"] = EquityCardsField(label=_("Common cards"), example="Ks 10c 2h")
             self.fields["board"].widget.attrs["data-cards"] = asking.table.board

@@ -8,6 +8,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django_htmx.http import reselect, retarget
 
 from games.law.models import Instrument
 from games.narration.runs import sentence
@@ -18,7 +19,7 @@ from games.rules.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning
-from games.simulations.par.equity_page import HandsForm, reckoned, set_out
+from games.simulations.par.equity_page import HandsForm, hands_in, reckoned, set_out
 from games.simulations.queue import quotas
 from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
@@ -39,12 +40,11 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
         "deck": [card.name for card in form.asking.table.deck],
         "here": path,
         "address": f"{path}?{query}" if query else path,
-        # The same page with a field for another hand.
-        "more": f"{path}?{query}{'&' if query else ''}seats={len(form.hands) + 1}",
         "sample": f"{path}?{urlencode(form.asking.sample, doseq=True)}",
         "is_part": wants_part(request),
     }
-    if form.is_valid() and not form.is_blank:
+    is_unfinished = form.is_blank or (form.has_more and len(hands_in(form.data)) < 2)
+    if form.is_valid() and not is_unfinished:
         try:
             answer = reckoned(form)
         except exact_cache.TooManyWaiting:
@@ -64,6 +64,9 @@ def equity(request: HttpRequest, game: str) -> HttpResponse:
     )
     if wants_part(request) and response.status_code == 200:
         response["HX-Push-Url"] = context["address"]
+    if wants_part(request) and form.errors:
+        # What a count refuses is marked in the form, wherever the answer was to go.
+        response = reselect(retarget(response, "#equity"), "#equity")
     return response
 
 
