@@ -21,6 +21,7 @@ __all__ = ["patient", "sheets_folder"]
 pytestmark = pytest.mark.usefixtures("patient")
 
 Open = Callable[..., Page]
+PAIR = "fortune3/what-changes/?hands=200&there.prizes.pair_plus.pair=2"
 EQUITY = "omaha/equity/?hand=As+Ad+Kh+9c&hand=Qs+Jd+10h+9d&board=Ks+10c+2h"
 
 
@@ -213,8 +214,20 @@ def test_one_more_hand_keeps_what_is_typed(open_page: Open, script: bool) -> Non
     expect(page.locator(".error, .alarm")).to_have_count(0)
 
 
-def test_what_is_typed_while_hands_are_counted_stays(
-    open_page: Open, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("path", "field", "typed", "answer"),
+    [
+        (EQUITY, "#c-dead", "2c 2d", ".found .bars"),
+        (PAIR, "[name='there.prizes.pair_plus.flush']", "5", "#changes-title"),
+    ],
+)
+def test_what_is_typed_while_figures_are_counted_stays(
+    open_page: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    path: str,
+    field: str,
+    typed: str,
+    answer: str,
 ) -> None:
     may_end = Event()
     counted = exact_cache.elsewhere
@@ -223,17 +236,18 @@ def test_what_is_typed_while_hands_are_counted_stays(
         may_end.wait()
         return counted(kind, game, record)
 
+    exact_cache.forget()
     monkeypatch.setattr(exact_cache, "PATIENCE", 0.1)
     monkeypatch.setattr(exact_cache, "elsewhere", slowly)
     try:
-        page = open_page(f"/pt/odds/{EQUITY}")
+        page = open_page(f"/pt/odds/{path}")
         expect(page.locator(".par-pending")).to_be_visible()
-        page.locator("#c-dead").fill("2c 2d")
-        with page.expect_response(re.compile("equity")):
+        page.locator(field).fill(typed)
+        with page.expect_response(lambda response: response.status == 202):
             pass
         may_end.set()
-        expect(page.locator(".found .bars tr")).to_have_count(2)
-        assert page.locator("#c-dead").input_value() == "2c 2d"
+        expect(page.locator(answer)).to_be_visible()
+        assert page.locator(field).input_value() == typed
     finally:
         may_end.set()
 
