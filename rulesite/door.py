@@ -56,7 +56,7 @@ class Door(Middleware):
         larger: dict[str, int] = settings.LARGER_BODIES
         named = (most for path, most in larger.items() if request.path_info.endswith(path))
         length = str(request.META.get("CONTENT_LENGTH") or "")
-        declared = int(length) if length.isdecimal() and len(length) < 20 else 0
+        declared = int(length.lstrip("0")[:20] or "0") if length.isdecimal() else 0
         if declared > max(named, default=settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0):
             return common_problem(request, 413)
         return self.respond(request)

@@ -20,6 +20,7 @@ from rulesite.doorkeeper import (
     LONGEST_HEAD,
     LONGEST_LINE,
     Arriving,
+    BufferedSocket,
     RequestRefused,
 )
 from tests.rulesite.one_server import Served, answer_on
@@ -158,6 +159,20 @@ def test_whatever_comes_no_more_is_held_than_the_bounds(data: bytes) -> None:
     with suppress(RequestRefused):
         arriving.add(data)
         assert arriving.has_head or arriving.size <= LONGEST_HEAD
+
+
+@pytest.mark.parametrize("length", [b"9" * 30, b"0" * 30 + b"5"])
+def test_a_length_is_a_number_however_many_digits_it_has(site: Served, length: bytes) -> None:
+    answer = site.send(FORM + b"Connection: close\r\nContent-Length: " + length + b"\r\n\r\na=123")
+    assert answer.status == (413 if length.startswith(b"9") else 403)
+
+
+def test_no_thread_waits_for_more_than_it_was_given() -> None:
+    ours, theirs = socket.socketpair()
+    with theirs, BufferedSocket(ours) as line:
+        line.settimeout(1)
+        line.give(b"a=1")
+        assert (line.recv(10), line.recv(10)) == (b"a=1", b"")
 
 
 @pytest.mark.slow
