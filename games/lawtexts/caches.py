@@ -74,7 +74,7 @@ class SizedCache(Generic[R]):
                 self.size -= before[1]
             self._answers[key] = (value, size)
             self.size += size
-            while self.size > self.most_bytes and len(self._answers) > 1:
+            while self.size > self.most_bytes and len(self._answers) > 2:
                 self.size -= self._answers.popitem(last=False)[1][1]
 
     def clear(self) -> None:
@@ -84,7 +84,8 @@ class SizedCache(Generic[R]):
 
 
 def cached_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Cache a function's results within this many bytes; the last result always stays."""
+    """Cache a function's results within this many bytes; the last two always stay, as both
+    sides of a pair do."""
 
     def decorate(work: Callable[P, R]) -> Callable[P, R]:
         cache: SizedCache[R] = SizedCache(f"{work.__module__}.{work.__qualname__}", most_bytes)

@@ -35,7 +35,7 @@ RECKONING = 500
 MOST_HANDS = 10
 """Largest number of hands in an equity request."""
 WHAT_IF = frozenset(shape(shapes.WhatIfRecord).model_fields)
-PAIRS = Most(lines=20, by_key=1_000, bytes=64 * 1024)
+PAIRS = Most(lines=20, by_key=1_000, bytes=16 * 1024)
 
 
 @router.get(

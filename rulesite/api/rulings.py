@@ -30,6 +30,7 @@ from rulesite.api.shapes import GameKey
 router = Router(tags=["records"])
 
 PLAIN = Most(lines=1_000, by_key=10_000)
+RANKED = Most(lines=1_000, by_key=10_000, bytes=96 * 1024)
 HANDS = Most(lines=50, by_key=2_000)
 SESSIONS = Most(lines=20, by_key=20)
 HANDS_OF_SESSIONS = 50
@@ -122,7 +123,7 @@ def _ruled(way: str, record: Kind, answer: Kind) -> JsonSchema:
 def rank(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     "The order of two or more hands, and the reason."
     ruling = of_its_day(ranking(game), game_of(game).instrument.key)
-    return answer(request, ruling, most=PLAIN, cost=1, bytes_for_one=128)
+    return answer(request, ruling, most=RANKED, cost=1, bytes_for_one=128)
 
 
 @router.post(

@@ -7,8 +7,10 @@ from time import thread_time
 
 import pytest
 
+from games.quality import quantities
 from games.quality.check import Check
 from games.quality.moments import moments_in
+from games.quality.numbers import Number, numbers_in
 from games.quality.pair import Pair
 from games.quality.parts import _CUT
 from games.quality.quantities import MASKED
@@ -54,6 +56,19 @@ def test_days_are_looked_for_near_their_month_alone() -> None:
     dates = list(moments_in("1, " * 100 + "2 de Maio", "pt"))
     assert 1 < len(dates) < 100 / 3
     assert {each.end for each in dates} == {len("1, " * 100 + "2 de Maio")}
+
+
+def test_each_side_of_a_long_pair_is_counted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+
+    def noted(text: str, lang: str) -> tuple[Number, ...]:
+        read.append(lang)
+        return numbers_in(text, lang)
+
+    monkeypatch.setattr(quantities, "numbers_in", noted)
+    long = "1% " * 5_000
+    check(Pair("pt", "zh-hant", long, long))
+    assert sorted(read) == ["pt", "zh-hant"]
 
 
 def test_a_list_of_points_is_read_once_whether_it_names_them_or_not() -> None:

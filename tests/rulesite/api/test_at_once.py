@@ -62,6 +62,15 @@ def test_pairs_of_anybody_are_bounded_in_bytes_too(key: str) -> None:
     assert (refused.status_code, refused.json()["reason"]) == (413, "too_many_lines")
 
 
+def test_hands_of_anybody_are_bounded_in_bytes_where_many_are_compared(key: str) -> None:
+    hands = [[f"{rank}{suit}" for suit in "shdc"] for rank in "23456789TJQ"]
+    record = json.dumps({"hands": hands, "board": ["As", "Ks", "Kh", "Kd", "Kc"]})
+    refused = sent("omaha/rank", "\n".join([record] * 400))
+    assert (refused.status_code, refused.json()["reason"]) == (413, "too_many_bytes")
+    assert sent("omaha/rank", "\n".join([record] * 200)).status_code == 200
+    assert sent("omaha/rank", "\n".join([record] * 400), key=key).status_code == 200
+
+
 def test_a_session_of_anybody_has_fifty_hands_at_most(key: str) -> None:
     record = examples.examples_of("session")["omaha"]
     table = {**record["table"], "stacks": {"1": 0}}
@@ -108,11 +117,11 @@ FULL = {
 @pytest.mark.parametrize("kind", [JSON, LINES])
 @pytest.mark.parametrize("name", FULL)
 def test_no_record_takes_more_than_twenty_megabytes(name: str, kind: str) -> None:
-    sent("stud/rank", "{}", kind)
+    sent("stud/settle", "{}", kind)
     tracemalloc.start()
     try:
         before = tracemalloc.get_traced_memory()[0]
-        answer = sent("stud/rank", FULL[name], kind)
+        answer = sent("stud/settle", FULL[name], kind)
         told = answer.getvalue()
         most = tracemalloc.get_traced_memory()[1] - before
     finally:
@@ -124,8 +133,8 @@ def test_no_record_takes_more_than_twenty_megabytes(name: str, kind: str) -> Non
 @pytest.mark.parametrize("unit", ["[]", "{}", '{"a": 0}'])
 def test_more_parts_than_any_record_has_are_refused_unread(unit: str) -> None:
     body = filled(unit, MOST_PARTS)
-    refused = sent("stud/rank", body, JSON)
+    refused = sent("stud/settle", body, JSON)
     assert (refused.status_code, refused.json()["reason"]) == (413, "too_many_parts")
-    (line,) = sent("stud/rank", body).getvalue().splitlines()
+    (line,) = sent("stud/settle", body).getvalue().splitlines()
     assert json.loads(line)["id"] is None
     assert "60" in json.loads(line)["error"]
