@@ -54,7 +54,7 @@ MADE = {"runs": RUNS, "sessions": 1 / 200, "saved hands": 1 / 2_000, "incidents"
 STAYS = {"runs": 90, "sessions": 14, "saved hands": 365, "incidents": 365}
 """Days; what is never let go of is reckoned for a year."""
 QUERIES = {"reading": 0, "stepping": 0, "search": 0, "what-if": 0, "polling": 6}
-"""Of the database, by readers who have sent no form; each process asks once a second besides."""
+"""Of the database, by readers who have sent no form; a new edition is announced to each process."""
 BUSY = 0.6
 """Of a part's time it may be at work before those who wait are kept long."""
 

@@ -25,6 +25,7 @@ from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
+from games.law import announcements
 from games.simulations.queue.workers import DutyRound
 
 log = logging.getLogger(__name__)
@@ -103,6 +104,7 @@ def restore_file(source: Path, progress: Callable[..., None] | None = None) -> d
         about = _unpacked(source, copy)
         _migrated(copy)
         _replace(target, copy, progress)
+    announcements.announce("")
     return about
 
 

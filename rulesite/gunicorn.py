@@ -77,3 +77,9 @@ def child_exit(server: Any, worker: Any) -> None:
 def post_fork(server: object, worker: object) -> None:
     """Make the worker end when its parent is gone, so that it does not occupy the address."""
     lifeline.end_with(os.getppid())
+
+
+def post_worker_init(worker: object) -> None:
+    from games.law import announcements
+
+    announcements.Listener().start()

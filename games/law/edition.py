@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError, connections, transaction
 from django.utils import timezone
 
+from games.law import announcements
 from games.law.models import Change, Edition
 from games.site import reading_copy
 
@@ -25,7 +26,7 @@ _heard = local()
 def current() -> str:
     """The digest by which pages are cached; read at most once a request, in one plain query.
 
-    A reader's request takes one that this process read in the last ``EDITION_SECONDS``.
+    A reader's request takes one that this process read, until another is announced.
     """
     digest: str | None = getattr(_heard, "digest", None)
     if digest is None:
@@ -47,6 +48,8 @@ class Heard:
     digest: str = ""
     read_at: float = -inf
     next_check: float = 0.0
+    mark: announcements.Mark | None = None
+    """What had been announced when it was read."""
 
 
 _last: defaultdict[str, Heard] = defaultdict(Heard)
@@ -56,7 +59,11 @@ _last: defaultdict[str, Heard] = defaultdict(Heard)
 def _cached_digest() -> str:
     alias = reading_copy.alias()
     connection, last, now = connections[alias], _last[alias], monotonic()
-    is_fresh = reading_copy.is_reader() and now < last.read_at + settings.EDITION_SECONDS
+    mark = announcements.mark()
+    seconds = settings.EDITION_SECONDS if mark is None else settings.ANNOUNCED_EDITION_SECONDS
+    is_fresh = (
+        reading_copy.is_reader() and mark in (None, last.mark) and now < last.read_at + seconds
+    )
     if last.digest and not connection.in_atomic_block and (is_fresh or now < last.next_check):
         return last.digest
     try:
@@ -72,7 +79,9 @@ def _cached_digest() -> str:
             raise
         last.next_check = monotonic() + AWAY
         return last.digest
-    _last[alias] = Heard(digest, -inf if connection.in_atomic_block else now)
+    is_behind = alias != DEFAULT_DB_ALIAS and mark is not None and digest != mark.digest
+    is_kept = not connection.in_atomic_block and not is_behind
+    _last[alias] = Heard(digest, now if is_kept else -inf, mark=mark)
     return digest
 
 
@@ -95,6 +104,7 @@ def renew(reason: str) -> str:
         pk=1, defaults={"digest": stamp.hexdigest(), "changed": timezone.now()}
     )
     _heard.digest = None
+    announcements.announce(stamp.hexdigest())
     transaction.on_commit(_last.clear)
     return stamp.hexdigest()
 

@@ -17,7 +17,8 @@ _asked_again = 0.0
 
 
 def begin(sent: Mapping[str, str]) -> None:
-    """Begin a request of the thread."""
+    """Begin a request of the thread, which asks one database to its end: a page is never cached
+    under the edition of one with what another holds."""
     cookies = sent.get("HTTP_COOKIE", "")
     _request.is_reader = (
         sent.get("REQUEST_METHOD") in {"GET", "HEAD"}
@@ -25,10 +26,13 @@ def begin(sent: Mapping[str, str]) -> None:
         and settings.SESSION_COOKIE_NAME not in cookies
         and settings.CSRF_COOKIE_NAME not in cookies
     )
+    _request.asks_copy = (
+        _request.is_reader and COPY in connections.databases and monotonic() >= _asked_again
+    )
 
 
 def end() -> None:
-    _request.is_reader = False
+    _request.is_reader = _request.asks_copy = False
 
 
 def is_reader() -> bool:
@@ -39,12 +43,12 @@ def is_reader() -> bool:
 def note_away() -> None:
     global _asked_again
     _asked_again = monotonic() + AWAY
+    _request.asks_copy = False
 
 
 def alias() -> str:
     """The database that this thread reads."""
-    is_there = COPY in connections.databases and monotonic() >= _asked_again
-    return COPY if is_there and is_reader() else DEFAULT_DB_ALIAS
+    return COPY if getattr(_request, "asks_copy", False) else DEFAULT_DB_ALIAS
 
 
 class Router:

@@ -109,6 +109,8 @@ TEMPLATES = [
 
 EDITION_SECONDS = 1.0
 """How long a process may answer readers without a session by the edition it last read."""
+ANNOUNCED_EDITION_SECONDS = 30.0
+"""The same where each new edition is announced, should an announcement be lost."""
 
 FORM_RENDERER = "games.site.forms.SiteRenderer"
 

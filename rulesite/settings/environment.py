@@ -14,6 +14,10 @@ UNPREPARED = "unprepared"
 """A file in the data folder while ``rulesite.serve`` prepares what pages need."""
 
 
+KEPT_ALIVE = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
+"""A PostgreSQL that is gone without a word is noticed by who waits for it within 25 s."""
+
+
 def data_folder() -> Path:
     return Path(os.environ.get("RULESITE_DATA") or ROOT / "var").resolve()
 
@@ -85,7 +89,12 @@ def database(url: str) -> dict[str, object]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {"connect_timeout": "3", **options, **dict(parse_qsl(parts.query))},
+        "OPTIONS": {
+            "connect_timeout": "3",
+            **KEPT_ALIVE,
+            **options,
+            **dict(parse_qsl(parts.query)),
+        },
     }
 
 

@@ -95,12 +95,17 @@ def production(folder: Path, database: str, broker: str, **more: str) -> Product
 
 def ask(port: int, path: str) -> int:
     """The status, asked as a proxy asks; 0 where nobody answers."""
+    return answer(port, path)[0]
+
+
+def answer(port: int, path: str) -> tuple[int, str]:
+    """The status, and what a reader without a cookie is answered if it is a success."""
     headers = {"Host": HOST, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.1"}
     asked = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
     try:
-        with urllib.request.urlopen(asked, timeout=30) as answer:
-            return int(answer.status)
+        with urllib.request.urlopen(asked, timeout=30) as given:
+            return int(given.status), given.read().decode()
     except urllib.error.HTTPError as refused:
-        return refused.code
+        return refused.code, ""
     except OSError:
-        return 0
+        return 0, ""
