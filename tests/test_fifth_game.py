@@ -1,6 +1,6 @@
 """A game of another package: installed, the whole site has it; without it, nothing mentions it.
 
-What is asked of the site with the game stands in ``tests/fifth_game/test_installed.py`` and runs in
+What is asked of the site with the game stands in ``tests/fifth_game/test_*.py`` and runs in
 a process of its own, so that no other test meets the game.
 """
 
@@ -25,10 +25,11 @@ from tests.fifth_game.pages import DATA, KEY, OWN, SHARED, TRACES
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tests" / "fifth_game"
-ASKED = PACKAGE / "test_installed.py"
+ASKED = sorted(PACKAGE.glob("test_*.py"))
 TESTS = [
     node.name
-    for node in ast.parse(ASKED.read_text(encoding="utf-8")).body
+    for asked in ASKED
+    for node in ast.parse(asked.read_text(encoding="utf-8")).body
     if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")
 ]
 FAILED = ("failure", "error")
@@ -74,7 +75,7 @@ def outcomes(
 ) -> dict[str, list[str]]:
     """By test, what was wrong with it each time it ran."""
     report = tmp_path_factory.mktemp("report") / "report.xml"
-    asked = [sys.executable, "-m", "pytest", str(ASKED), f"--junitxml={report}"]
+    asked = [sys.executable, "-m", "pytest", *map(str, ASKED), f"--junitxml={report}"]
     asked += ["-p", "no:xdist"]
     told = run(asked, with_the_game)
     assert report.is_file(), told

@@ -6,10 +6,11 @@ absent. A game may extend a class; ``from_json`` takes the class that has the fi
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from math import nan
 from types import NoneType, UnionType
 from typing import ClassVar, TypeVar, Union, cast, get_args, get_origin, get_type_hints
@@ -25,9 +26,9 @@ Json = dict[str, object]
 def _fields(kind: type) -> tuple[tuple[str, str, object], ...]:
     """The name, the key in JSON and the default of each field, in the order of the JSON."""
     order = getattr(kind, "ORDER", ())
-    places = {key: place for place, key in enumerate(order)}
     every = [(f.name, f.metadata.get("key", f.name), f.default) for f in fields(kind)]
-    return tuple(sorted(every, key=lambda field: places.get(field[1], len(order))))
+    places = [*order, *(key for _name, key, _usual in every if key not in order)]
+    return tuple(sorted(every, key=lambda field: places.index(field[1])))
 
 
 def to_json(sheet: object) -> Json:
@@ -74,23 +75,15 @@ def _read(kind: object, value: object) -> object:
     if chosen is None:
         raise ValueError(f"{kind.__name__} with {sorted(stored)}")
     hints = _hints(chosen)
-    return chosen(
-        **{
-            name: _read(hints[name], stored[key])
-            for name, key, _usual in _fields(chosen)
-            if key in stored
-        }
-    )
+    told = [(name, stored[key]) for name, key, _usual in _fields(chosen) if key in stored]
+    return chosen(**{name: _read(hints[name], entry) for name, entry in told})
 
 
 _hints = cache(get_type_hints)
 
 
-def _kinds(kind: type) -> Iterator[type]:
-    yield kind
-    narrower: type
-    for narrower in kind.__subclasses__():
-        yield from _kinds(narrower)
+def _kinds(kind: type) -> list[type]:
+    return [kind, *chain.from_iterable(map(_kinds, kind.__subclasses__()))]
 
 
 def _has(kind: type, stored: Json) -> bool:
@@ -261,9 +254,6 @@ class PotSheet(ExactSheet):
         return self.commission + (self.initial_commission or 0)
 
 
-NO_INTERVAL = (nan, nan)
-
-
 @dataclass(frozen=True, kw_only=True)
 class BetFigures:
     """What a bet came to in a run, per unit staked; a mean only after a round.
@@ -277,7 +267,7 @@ class BetFigures:
     mean: float = nan
     standard_deviation: float = nan
     standard_error: float = nan
-    interval: tuple[float, ...] = NO_INTERVAL
+    interval: tuple[float, ...] = (nan, nan)
     counts: Mapping[str, int]
     stake: int = 0
     exact: BetSheet | None = None
@@ -309,7 +299,7 @@ class RoundFigures:
     mean: float = nan
     standard_deviation: float = nan
     standard_error: float = nan
-    interval: tuple[float, ...] = NO_INTERVAL
+    interval: tuple[float, ...] = (nan, nan)
     counts: Mapping[str, int] | None = None
     least: int | None = None
     most: int | None = None

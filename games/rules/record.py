@@ -26,29 +26,26 @@ ProvisionName = Annotated[
     Written("`<instrument>#<eid>`", r"^[a-z0-9-]+#\S+$", "despacho-sef-89-2025#art_13__point_3"),
 ]
 Chips = Annotated[int, "Whole numbers of the smallest chip."]
-Id = Annotated[str | int | None, "Given back with the answer."]
 Taken = Annotated[
     dict[str, str], "The register's entries this rests on, each with the reading taken."
 ]
-Figures = Annotated[
-    dict[str, object],
-    "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
-    "`prizes.progressive.straight_flush`. Prizes are under `prizes`.",
-]
-Facts = dict[str, object]
 
 
 class AnyRecord(TypedDict, total=False):
     """The settings of the law that any record may have."""
 
-    id: Id
+    id: Annotated[str | int | None, "Given back with the answer."]
     readings: Annotated[dict[str, str], "Readings of the register by their ids: `OD-02`."]
     at: Annotated[str, "The day whose law answers: `2025-11-10`."]
 
 
 class GameRecord(AnyRecord, total=False):
     prizes: dict[str, object]
-    figures: Figures
+    figures: Annotated[
+        dict[str, object],
+        "Other figures of the law, by their names: `raise.times_the_ante`, `commission.cap`, "
+        "`prizes.progressive.straight_flush`. Prizes are under `prizes`.",
+    ]
 
 
 class RankRecord(GameRecord):
@@ -229,7 +226,7 @@ class StepAnswer(TypedDict):
     n: int
     name: str
     seat: int | None
-    facts: Facts
+    facts: dict[str, object]
     provisions: list[ProvisionName]
     readings: Taken
     why: NotRequired[WhyAnswer]
@@ -258,7 +255,7 @@ class BarAnswer(TypedDict):
     do: str
     provision: ProvisionName
     reason: str
-    facts: Facts
+    facts: dict[str, object]
     readings: Taken
     doubt: NotRequired[str]
 
@@ -268,7 +265,7 @@ class WaitingAnswer(TypedDict):
 
     seat: int
     provision: ProvisionName
-    facts: Facts
+    facts: dict[str, object]
     offers: list[OfferAnswer]
     bars: list[BarAnswer]
     readings: Taken

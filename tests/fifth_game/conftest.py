@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from games import installed
 
-collect_ignore = [] if "higher_card" in installed.games() else ["test_installed.py"]
+collect_ignore_glob = [] if "higher_card" in installed.games() else ["test_*.py"]

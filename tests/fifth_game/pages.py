@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.test import Client
+
 KEY = "higher_card"
 INSTRUMENT = "ensaio-1"
 TRACES = (KEY, INSTRUMENT, "HC-01", "Carta Mais Alta", "比大牌", "ensaiador", "演習員")
@@ -51,3 +55,9 @@ DATA = (
     "/data/divergences.json",
     "/sitemap.xml",
 )
+
+
+def page(url: str, **told: Any) -> str:
+    found = Client().get(url, told, follow=True)
+    assert found.status_code == 200, url
+    return str(found.content.decode())

@@ -7,40 +7,28 @@ import io
 import json
 import re
 import sys
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from fractions import Fraction
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
-from django.core.management import CommandError, call_command
+from django.core.management import call_command
 from django.test import Client
 from django.utils.http import urlencode
-from django.utils.translation import gettext_lazy, override
+from django.utils.translation import override
 
 from games import installed
 from games.law.models import Provision, Row, Term
-from games.law.page_cache import SHELF
 from games.lawtexts.citation import cite_short
-from games.narration.registry import words_of
-from games.odds import registry
 from games.play.drill.exercise import kind_names, kinds, question
 from games.play.table.written_out import samples, transcript
 from games.rules.game import game
 from games.rules.script import play, read_actions
-from games.simulations import exact_cache, tasks
-from games.simulations.asking import form
-from games.simulations.models import Run
-from games.simulations.registry import figures_of
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather
 from games.translation.models import Override, Unit
-from rulesite.management.commands import check_game
 from rulesite.publish.copying import published
-from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES
-from tests.sheet_json import exact_json
+from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES, page
 
 pytestmark = pytest.mark.django_db
 
@@ -51,12 +39,6 @@ ACE_WINS = {
     "decision.1": "double",
     "rule": "1",
 }
-
-
-def page(url: str, **told: Any) -> str:
-    found = Client().get(url, told, follow=True)
-    assert found.status_code == 200, url
-    return str(found.content.decode())
 
 
 def answers(command: str, records: list[dict[str, Any]], monkeypatch: Any, capfd: Any) -> list[Any]:
@@ -223,123 +205,6 @@ def test_its_coverage_is_whole() -> None:
     assert "decide" in body
 
 
-def test_the_par_sheet_has_its_exact_figures() -> None:
-    figures = exact_json(KEY, {"game": KEY})
-    (sheet,) = figures["bets"].values()
-    assert Fraction(sheet["ev"]["fraction"]) == by_hand() == Fraction(101, 221)
-    body = page(f"/pt/odds/{KEY}/")
-    assert "101/221" in body
-    assert "dobrar com cinco ou mais" in body.lower()
-
-
-@pytest.fixture
-def bare(monkeypatch: pytest.MonkeyPatch, settings: Any, tmp_path: Any) -> Iterator[None]:
-    """The game as one in which nobody decides anything and no fault is ruled on."""
-    settings.DATA_DIR = tmp_path
-    odds, rules = installed.part(KEY, "odds"), installed.part(KEY, "rules")
-    exact = odds.ODDS.exact
-    undecided = replace(
-        odds.ODDS,
-        offer=replace(odds.ODDS.offer, strategies=()),
-        exact=lambda options: replace(
-            exact({**options, "strategy": "always_double"}), strategies=(), strategy=""
-        ),
-    )
-    caches = (registry._declared, game, form._drawn_up, exact_cache.by_law)
-    with monkeypatch.context() as changed:
-        changed.setattr(rules, "GAME", replace(rules.GAME, faults=()))
-        changed.setattr(odds, "ODDS", undecided)
-        forget(*caches)
-        yield
-    forget(*caches)
-
-
-def forget(*caches: Any) -> None:
-    for each in caches:
-        each.cache_clear()
-    exact_cache.forget()
-    SHELF.clear()
-
-
-@pytest.mark.usefixtures("bare")
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
-def test_where_nobody_decides_anything_the_sheet_and_a_run_are_shown(language: str) -> None:
-    body = page(f"/{language}/odds/{KEY}/")
-    assert 'id="ways-title"' not in body
-    form = page(f"/{language}/simulations/new/{KEY}/")
-    assert 'name="strategy"' not in form
-    asked = {"rounds": "1000", "seed": "7", "bets.wager": "100", "action": "start"}
-    found = Client().post(f"/{language}/simulations/new/{KEY}/", asked)
-    assert found.status_code == 302
-    assert Run.objects.get().spec["strategy"] == ""
-    page(found.headers["Location"])
-    assert Run.objects.get().name in page(f"/{language}/simulations/?game={KEY}")
-
-
-@pytest.mark.usefixtures("bare")
-@pytest.mark.parametrize(
-    ("language", "said"),
-    [("pt", "só sobre o resultado e as apostas"), ("zh-hant", "僅就勝負與派彩作出裁決")],
-)
-def test_where_no_fault_is_ruled_on_none_is_offered(language: str, said: str) -> None:
-    fault = f"/{language}/ruling/{KEY}/fault/"
-    for path in ("ruling/", f"ruling/{KEY}/"):
-        assert fault not in page(f"/{language}/{path}")
-    body = page(fault)
-    assert said in body
-    assert f'href="/{language}/ruling/{KEY}/"' in body
-
-
-def by_hand() -> Fraction:
-    """Card against card over the deck, read off the settlement of the readable rules."""
-    declared = game(KEY)
-    settle = declared.settle
-    assert settle is not None
-    total = 0
-    for own in declared.deck[::4]:
-        for bank in declared.deck:
-            if bank is own:
-                continue
-            action = "double" if own.rank >= 5 else "fold"
-            record = {"player": [own.name], "dealer": [bank.name], "bets": {"wager": 1}}
-            total += 4 * int(str(settle({**record, "action": action})["total"]))
-    return Fraction(total, 52 * 51)
-
-
-def test_the_kernel_and_the_readable_rules_settle_alike() -> None:
-    asked = {"game": KEY, "rounds": 400, "seed": 8, "readings": {"HC-01": "lost"}}
-    spec = registry.read_spec(asked)
-    settle: Callable[[Any], Any] = game(KEY).settle  # type: ignore[assignment]
-    totals = [settle(registry.redeal(spec, n))["total"] for n in range(spec.rounds)]
-    tally = registry.batch(spec, 0, spec.rounds)
-    assert tally.bets["wager_and_double"].total == sum(totals)
-    assert sum(tally.bets[bet].total for bet in ("wager", "double")) == sum(totals)
-
-
-def test_a_simulation_runs_through_celery(
-    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
-) -> None:
-    waiting: list[int] = []
-    monkeypatch.setattr(tasks, "_send", waiting.append)
-    asked = {"rounds": "200000", "seed": "7", "bets.wager": "100", "action": "start"}
-    with django_capture_on_commit_callbacks(execute=True):
-        found = Client().post(f"/pt/simulations/new/{KEY}/", asked)
-    assert found.status_code == 302
-    assert waiting
-    while Run.objects.get().is_active:
-        assert tasks.work.apply().get() == "written"
-    run = Run.objects.get()
-    assert (run.game, run.state, run.done) == (KEY, "finished", 200_000)
-    assert run.tally == registry.batch(registry.read_spec(run.spec), 0, 200_000).to_json()
-    body = page(f"/pt/simulations/runs/{run.name}/")
-    assert "Aposta de ensaio e dobra" in body
-    assert "Ás de ensaio" in body
-
-
-def test_a_worker_makes_its_sheet_ready() -> None:
-    tasks.make_ready.apply(([KEY],)).get()
-
-
 def test_the_queue_of_the_translators_has_its_texts_and_its_messages() -> None:
     gather()
     reading = Unit.objects.get(key="reading:HC-01:title:zh-hant")
@@ -410,62 +275,3 @@ def test_a_copy_of_the_site_has_its_law_and_its_hands(tmp_path: Any) -> None:
     assert all((tmp_path / address.lstrip("/") / "index.html").is_file() for address in own)
     words = (tmp_path / "zh-hant/search/words.js").read_text(encoding="utf-8")
     assert f"../table/{KEY}/hands/{hands[0]}/index.html" in words
-
-
-def test_the_check_of_a_game_finds_nothing_in_it(capsys: Any) -> None:
-    call_command("check_game", KEY)
-    assert f"{KEY}: pages, words, numbers, records, figures checked" in capsys.readouterr().out
-
-
-def found_in(check: str) -> str:
-    with pytest.raises(CommandError) as no:
-        call_command("check_game", KEY, check)
-    return str(no.value)
-
-
-def test_the_check_names_a_page_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    declared = figures_of(KEY)
-    assert declared.sheet is not None
-    broken = replace(declared, sheet=replace(declared.sheet, note=int))
-    monkeypatch.setattr(installed.part(KEY, "simulations"), "FIGURES", broken)
-    figures_of.cache_clear()
-    try:
-        assert f"pages: 500 at /pt/odds/{KEY}/" in found_in("pages")
-    finally:
-        figures_of.cache_clear()
-
-
-def test_the_check_names_a_dead_link(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(check_game, "ROOTS", ("", f"table/{KEY}/no-such-page/"))
-    assert f"pages: 404 at /pt/table/{KEY}/no-such-page/, linked from the site" in found_in("pages")
-
-
-def test_the_check_names_what_has_no_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    broken = replace(words_of(KEY), readings={}, bets={"wager": gettext_lazy("a bet unheard of")})
-    monkeypatch.setattr(installed.part(KEY, "narration"), "WORDS", broken)
-    words_of.cache_clear()
-    try:
-        faults = found_in("words")
-    finally:
-        words_of.cache_clear()
-    assert "words: reading HC-01 has no words" in faults
-    assert "words: no zh-hant for “a bet unheard of”" in faults
-
-
-def test_the_check_names_a_bet_whose_exact_value_is_not_what_is_dealt(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    module = sys.modules["higher_card.odds.run"]
-    monkeypatch.setattr(module, "net", lambda spec, way: (1, 1))
-    assert "figures: wager_and_double: exact" in found_in("figures")
-
-
-def test_the_check_names_a_constant_that_the_law_does_not_say() -> None:
-    declared = game(KEY)
-    (table, *_others) = declared.paytables
-    dearer = table.edited({table.lines[0].category: 17})
-    object.__setattr__(declared, "paytables", (dearer,))
-    try:
-        assert f"numbers: prize {table.lines[0].category} of {table.bet}" in found_in("numbers")
-    finally:
-        object.__setattr__(declared, "paytables", (table, *_others))

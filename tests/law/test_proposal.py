@@ -11,6 +11,7 @@ from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import INSTRUMENTS, history
+from tests.rehearsal import Rehearsal, whole, whole_zh
 from tests.rehearsed_acts import (
     ACTS,
     CHANGED,
@@ -22,9 +23,6 @@ from tests.rehearsed_acts import (
     PUT_IN,
     REORDERED,
     REPEALED,
-    Rehearsal,
-    whole,
-    whole_zh,
 )
 
 EACH = pytest.mark.parametrize("act", ACTS, ids=[act.name for act in ACTS])

@@ -25,7 +25,8 @@ from games.rules.game import game, printed
 from games.site.today import shown_on_day
 from games.translation.gathering import gather
 from games.translation.models import Unit
-from tests.rehearsed_acts import ACTS, CORRECTED, ONE_PRIZE, Rehearsal
+from tests.rehearsal import Rehearsal
+from tests.rehearsed_acts import ACTS, CORRECTED, ONE_PRIZE
 from tests.sheet_json import exact_json
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]

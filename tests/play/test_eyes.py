@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 from html import unescape
 from typing import Any
-from urllib.parse import unquote
 
 import pytest
 from django.http import HttpResponse
@@ -15,61 +14,19 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from games.narration import card_name, card_sign
 from games.play.files.export import FORMS
 from games.play.link.hand_link import encode
-from games.play.link.sealed_link import opened, sealed
+from games.play.link.sealed_link import sealed
 from games.play.table.replay import Replay, replayed, with_actions
 from games.play.table.request import cards_in_view, eyes_of, line_of, link_url
 from games.rules.game import GAMES, game
 from games.rules.refusal import Forbidden
-from games.rules.script import Action, CardMove, Face, written
+from games.rules.script import Action, written
 from tests.examples import tried
+from tests.play.eyes import LANGS, hidden_from, named_in, refuse_hidden
 from tests.play.hands import OMAHA, SAMPLES, named, url
 
 pytestmark = pytest.mark.django_db
-
-LANGS = ("pt", "zh-hant")
-SEALED = re.compile(r"[sop]~[A-Za-z0-9_=-]+")
-RUN = re.compile(r"(?<![A-Za-z0-9])(?:[2-9TJQKA][shdc])+(?![A-Za-z0-9])(?! [a-zà-ü])")
-"""Cards by name, one after another; «As» before a word is an article."""
-
-
-def named_in(text: str) -> set[str]:
-    runs = RUN.findall(text)
-    return {run[at : at + 2] for run in runs for at in range(0, len(run), 2)}
-
-
-def told_of(response: Any) -> str:
-    """Every byte of an answer, as a reader may decode it, but for what is sealed."""
-    heads = "\n".join(f"{name}: {told}" for name, told in response.headers.items())
-    return SEALED.sub("", unescape(unquote(f"{heads}\n\n{response.content.decode()}")))
-
-
-def forms_of(card: str) -> Iterator[str]:
-    yield card_sign(card)
-    for lang in LANGS:
-        with override(lang):
-            yield card_name(card)
-
-
-FORMS_OF = {each.name: tuple(forms_of(each.name)) for each in game("omaha").deck}
-
-
-def hidden_from(replay: Replay, n: int, eyes: str) -> set[str]:
-    """By the rules' own moves: dealt at some time, and not seen by these eyes up to this step."""
-    moves = [m for s in replay.played.steps for m in s.moves if isinstance(m, CardMove)]
-    so_far = [m for s in replay.played.steps[:n] for m in s.moves if isinstance(m, CardMove)]
-    own = "dealer" if eyes == "dealer" else f"seat:{eyes}"
-    seen = {m.card.name for m in so_far if m.face is Face.UP or m.to == own}
-    return {m.card.name for m in moves} - seen
-
-
-def refuse_hidden(response: HttpResponse, hidden: set[str]) -> None:
-    text = told_of(response)
-    assert not named_in(text) & hidden
-    for card in hidden:
-        assert not [form for form in FORMS_OF[card] if form in text]
 
 
 def answers(client: Client, replay: Replay, n: int, eyes: str, lang: str) -> Iterator[Any]:
@@ -237,43 +194,6 @@ def test_a_decision_taken_is_not_told_before_its_step(client: Client) -> None:
     assert not any(each.is_taken for each in shown.decision.allowed)
 
 
-def test_whoever_dealt_decides_under_hidden_eyes_and_stays_under_them(client: Client) -> None:
-    replay = replayed("omaha", OMAHA)
-    link = sealed("omaha", "3", replay.record, is_own=True)
-    done = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{acting(replay)}", follow=True)
-    shown = done.context["sheet"]
-    assert shown.viewpoint.eyes == "3"
-    assert len(shown.replay.actions) == 1
-    refuse_hidden(done, hidden_from(shown.replay, shown.n, "3"))
-
-
-def acting(replay: Replay) -> str:
-    assert replay.played.waiting is not None
-    return f"do={replay.played.waiting.offers[0].do}"
-
-
-@pytest.mark.parametrize("eyes", ["1", "3", "public"])
-@pytest.mark.parametrize("way", ["do", "on"])
-def test_a_sealed_link_decides_nothing_for_anybody(client: Client, eyes: str, way: str) -> None:
-    replay = replayed("omaha", OMAHA)
-    told = acting(replay) if way == "do" else "on=cards"
-    link = sealed("omaha", eyes, replay.record)
-    refused = client.get(f"/pt/table/omaha/?h={link}&n={replay.last}&{told}")
-    assert refused.status_code == 422
-    assert "não permite decidir" in refused.content.decode()
-    assert not refused.context["sheet"].replay.actions
-    page = client.get(link_url("omaha", link))
-    assert not re.findall(r'name="(?:do|on)"', page.content.decode())
-
-
-def test_a_sealed_link_is_never_its_dealer_s(client: Client) -> None:
-    """One kind does not open as the other, and no page of it holds another kind."""
-    given = sealed("omaha", "3", OMAHA)
-    forged = given.replace("s~", "o~", 1)
-    assert client.get(link_url("omaha", forged)).status_code == 400
-    assert "o~" not in client.get(link_url("omaha", given)).content.decode()
-
-
 @pytest.mark.parametrize("key", GAMES)
 def test_a_hand_dealt_hidden_is_seen_by_its_first_seat_and_every_card_is_one_click_away(
     client: Client, key: str
@@ -322,83 +242,3 @@ def test_the_table_of_a_hidden_hand_is_changed_without_its_cards(client: Client)
     assert form.seated == {1, 3}
     assert not form["cards.1"].value()
     assert not form["seed"].value()
-
-
-def test_a_sealed_link_holds_the_hand_and_cannot_be_read() -> None:
-    link = sealed("omaha", "3", OMAHA)
-    assert opened(link) == ("omaha", "3", OMAHA, False)
-    assert encode(OMAHA) not in link
-    assert not [told for told in ("omaha", "se:", "~t(") if told in link.removeprefix("s~")]
-
-
-@pytest.mark.parametrize("lang", LANGS)
-@pytest.mark.parametrize(
-    "altered",
-    [
-        lambda link: link[:-6] + ("AAAAAA" if link[-6:] != "AAAAAA" else "BBBBBB"),
-        lambda link: link[:40] + ("A" if link[40] != "A" else "B") + link[41:],
-        lambda link: link[:-1],
-        lambda _link: "s~",
-        lambda _link: "s~牌",
-        lambda _link: "s~" + "A" * 20000,
-    ],
-)
-def test_an_altered_seal_is_refused_with_a_sentence(
-    client: Client, altered: Any, lang: str
-) -> None:
-    link = altered(sealed("omaha", "3", OMAHA))
-    with override(lang):
-        response = client.get(link_url("omaha", link))
-    assert response.status_code == 400
-    said = {
-        "pt": ("Esta ligação selada foi alterada", "caracteres"),
-        "zh-hant": ("此密封連結", "個字元"),
-    }[lang]
-    assert any(each in response.content.decode() for each in said)
-
-
-@pytest.mark.parametrize("eyes", ["all", "1"])
-def test_a_sealed_link_opens_to_no_other_eyes(client: Client, eyes: str) -> None:
-    link = sealed("omaha", "3", OMAHA)
-    response = client.get(link_url("omaha", link, eyes=eyes))
-    assert response.status_code == 400
-    assert "outras pessoas" in response.content.decode()
-
-
-def test_a_sealed_link_shows_the_room_s_view_too(client: Client) -> None:
-    link = sealed("omaha", "3", OMAHA)
-    response = client.get(link_url("omaha", link, eyes="public"), follow=True)
-    shown = response.context["sheet"]
-    assert shown.viewpoint.eyes == "public"
-    assert [viewer for viewer, _ in shown.viewers] == ["public"]
-    assert not any(card.is_seen for seat in shown.drawing.seats for card in seat.cards)
-
-
-def test_what_would_name_the_cards_is_not_opened_by_a_sealed_link(client: Client) -> None:
-    response = client.get("/pt/table/omaha/set-up/", {"h": sealed("omaha", "3", OMAHA)})
-    assert response.status_code == 400
-    assert "está selada" in response.content.decode()
-    session = {"table": OMAHA["table"], "seed": 7, "hands": [{}]}
-    asked = {"s": sealed("omaha", "3", session), "change": "1"}
-    assert client.get("/pt/table/omaha/session/", asked).status_code == 400
-
-
-def test_a_seal_of_another_game_or_for_no_seat_opens_nothing(client: Client) -> None:
-    assert client.get(link_url("stud", sealed("omaha", "3", OMAHA))).status_code == 400
-    assert client.get(link_url("omaha", sealed("omaha", "9", OMAHA))).status_code == 400
-
-
-def test_another_hand_is_dealt_under_the_same_eyes(client: Client) -> None:
-    address = "/pt/table/omaha/deal/"
-    response = client.get(address, {"h": sealed("omaha", "3", OMAHA)}, follow=True)
-    shown = response.context["sheet"]
-    assert shown.viewpoint.eyes == "3"
-    assert shown.replay.record["table"] == OMAHA["table"]
-    assert shown.replay.record["seed"] != OMAHA["seed"]
-
-
-def test_secrets_of_before_still_open_what_they_sealed(settings: Any) -> None:
-    link = sealed("omaha", "3", OMAHA)
-    settings.SECRET_KEY_FALLBACKS = [settings.SECRET_KEY]
-    settings.SECRET_KEY = "another"
-    assert opened(link).record == OMAHA

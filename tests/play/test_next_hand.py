@@ -22,7 +22,7 @@ from games.play.table.session import MOST_HANDS
 from games.rules.game import GAMES, game
 from games.rules.script import Action
 from games.rules.table_session import LONG_SEED, Session
-from tests.play.test_eyes import hidden_from, refuse_hidden, told_of
+from tests.play.eyes import hidden_from, refuse_hidden, told_of
 
 pytestmark = pytest.mark.django_db
 

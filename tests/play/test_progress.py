@@ -19,9 +19,9 @@ from games.play.models import Trainee
 from games.rules.game import GAMES
 from games.simulations import tasks
 from games.site.sign_in_throttle import FREE_IN_ALL
+from tests.play.classes import of_staff
 from tests.play.hands import text_of
 from tests.play.test_drill_pages import sent_for
-from tests.play.test_kept_classes import of_staff
 
 pytestmark = pytest.mark.django_db
 

@@ -14,7 +14,7 @@ from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
 from games.play.seat.playing import MOST_HANDS, SIMPLE_WAYS, Playing, sat_down
 from games.rules.game import GAMES, game
 from tests.examples import tried
-from tests.play.test_eyes import LANGS, hidden_from, refuse_hidden
+from tests.play.eyes import LANGS, hidden_from, refuse_hidden
 
 pytestmark = pytest.mark.django_db
 

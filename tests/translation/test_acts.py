@@ -21,7 +21,8 @@ from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read_folder
 from games.translation.views.acts import proposal_of
-from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE, Rehearsal
+from tests.rehearsal import Rehearsal
+from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE
 
 pytestmark = pytest.mark.django_db
 
