@@ -1,5 +1,6 @@
-# The site and its workers in one image: `compose.yaml` says which runs what.
-ARG PYTHON_IMAGE=python:3.11-slim
+# The site and its workers in one image: `compose.yaml` says which runs what. The base image has no default,
+# so that nothing is built of one that nobody chose: `sh deploy/pin-images` names it by its digest.
+ARG PYTHON_IMAGE
 FROM ${PYTHON_IMAGE} AS built
 RUN python -m venv /venv
 WORKDIR /site
