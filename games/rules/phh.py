@@ -6,6 +6,7 @@ AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
 """
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, datetime, time
@@ -29,6 +30,12 @@ MOST_PLACES = 12
 """Limit on decimal places."""
 
 
+_LONG_KEY = re.compile(
+    r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){32}"""
+)
+"""``a.b.c…``, of more parts than any field has: the library reads each part again for the next."""
+
+
 class Word(NamedTuple):
     """One action: ``p3 cbr 350`` is player 3, ``cbr``, ``("350",)``."""
 
@@ -44,6 +51,8 @@ class Word(NamedTuple):
 
 def read(text: str) -> tuple[Fields, ...]:
     """The hands of a file, in order."""
+    if _LONG_KEY.search(text):
+        raise Unusable("nested_too_deep")
     try:
         document = tomllib.loads(text, parse_float=_decimal)
     except tomllib.TOMLDecodeError as no:

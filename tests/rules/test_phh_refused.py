@@ -1,5 +1,7 @@
 """Histories the regulation forbids, that cannot be read, or whose numbers are past bounds."""
 
+from time import thread_time
+
 import pytest
 
 from games.omaha.rules import law
@@ -168,3 +170,18 @@ def test_the_record_within_a_history_is_bounded(record: str) -> None:
     with pytest.raises(Unusable) as no:
         phh.imported({"variant": "stud", "_record": record})
     assert no.value.field == "_record"
+
+
+@pytest.mark.parametrize("part", ["a.", '"!" .', "'é'.", '"\\"".', "a.'b'."])
+@pytest.mark.parametrize("text", ["{key}a = 1", "[{key}a]", "[[{key}a]]", "a = {{{key}a = 1}}"])
+def test_a_key_of_very_many_parts_is_refused_before_it_is_read(text: str, part: str) -> None:
+    began = thread_time()
+    with pytest.raises(Unusable) as refused:
+        phh.read(text.format(key=part * 60_000))
+    assert refused.value.reason == "nested_too_deep"
+    assert thread_time() - began < 0.5
+
+
+def test_a_text_of_many_sentences_is_no_key() -> None:
+    words = "Fim. " * 20 + "www.a.b.c.mo " + "... " * 50
+    assert phh.read(f'author = "{words}"\nevent.a.b.c = 1\n# {words}')
