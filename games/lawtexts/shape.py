@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -169,6 +170,12 @@ class InstrumentText:
     provisions: tuple[ProvisionText, ...]
     words: Mapping[str, Mapping[str, TextBlock]]
     seal: Mapping[str, str]
+
+    @property
+    def digest(self) -> str:
+        """A digest of the official words alone, without our own texts about them."""
+        sealed = "\n".join(f"{name} {self.seal[name]}" for name in sorted(self.seal))
+        return hashlib.sha256(sealed.encode()).hexdigest()
 
     @property
     def languages(self) -> tuple[str, ...]:

@@ -53,6 +53,10 @@ class SentenceTemplate:
         facts = {*self.unsaid, *(fact for fact, _ in self.added)}
         return facts.union(*(placeholders(message) for message in self.messages()))
 
+    def needed_facts(self) -> set[str]:
+        """The facts without which it cannot be filled in."""
+        return placeholders(self.sentence)
+
     def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self
 
@@ -72,6 +76,10 @@ class By:
         facts = {self.fact}
         return facts.union(*(case.used_facts() for case in self.cases.values()))
 
+    def needed_facts(self) -> set[str]:
+        cases = (case.needed_facts() for case in self.cases.values())
+        return {self.fact} | set.intersection(*cases)
+
     def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self.cases[facts[self.fact]]
 
@@ -90,6 +98,9 @@ class Unless:
 
     def used_facts(self) -> set[str]:
         return {self.fact} | self.usual.used_facts() | self.other.used_facts()
+
+    def needed_facts(self) -> set[str]:
+        return self.usual.needed_facts() & self.other.needed_facts()
 
     def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
         return self.other if self.fact in facts else self.usual

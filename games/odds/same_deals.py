@@ -54,6 +54,12 @@ def block_of(spec: Spec) -> int:
     return max(1, BLOCK // session) * session if session else BLOCK
 
 
+def whole_sessions(spec: Spec, count: int) -> int:
+    """Round ``count`` down to whole sessions, at least one, as a session is dealt in one piece."""
+    session = block_of(spec) if spec.compared else spec.number("session") or 1
+    return max(session, count // session * session)
+
+
 def batch(spec: Spec, first: int, count: int, play: Play) -> Tally:
     """The first spec's tally, with the bets of the others over the same deals."""
     block, specs = block_of(spec), spec.alone

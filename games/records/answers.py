@@ -164,7 +164,7 @@ def step_answer(number: int, step: Step, taken: Chosen) -> shapes.StepAnswer:
         "n": number,
         "name": step.name,
         "seat": step.seat,
-        "facts": dict(step.facts),
+        "facts": cast(shapes.Facts, dict(step.facts)),
         "provisions": [str(provision) for provision in step.provisions],
         "readings": readings_answer(step.rests_on, taken),
     }
@@ -175,7 +175,7 @@ def waiting_answer(choice: Choice, taken: Chosen) -> shapes.WaitingAnswer:
     return {
         "seat": choice.seat,
         "provision": str(choice.provision),
-        "facts": dict(choice.facts),
+        "facts": cast(shapes.Facts, dict(choice.facts)),
         "offers": [_offer_answer(offer, taken) for offer in choice.offers],
         "bars": [_bar_answer(bar, taken) for bar in choice.bars],
         "readings": readings_answer(choice.rests_on, taken),
@@ -200,7 +200,7 @@ def _bar_answer(bar: Bar, taken: Chosen) -> shapes.BarAnswer:
         "do": bar.do,
         "provision": str(bar.provision),
         "reason": bar.reason,
-        "facts": dict(bar.facts),
+        "facts": cast(shapes.Facts, dict(bar.facts)),
         "readings": {},
     }
     if bar.doubt:

@@ -2,10 +2,11 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from games.rules.citation import Provision
 from games.rules.faults import Answers, Case, Fault, is_stopped, one, order, silent
-from games.rules.record import ChipsOfHand, HandAccount
+from games.rules.record import ChipsOfHand, HandAccount, PotAnswer
 from games.rules.script import Played, Seat, Step
 from games.rules.wagers import balances
 
@@ -71,7 +72,7 @@ def of_pots(
     is_kept = min(accounts.values()) >= 0 and sum(accounts.values()) == sum(stacks.values())
     return {
         "stacks": {str(seat): accounts[f"stack:{seat}"] for seat in sorted(stacks)},
-        "pots": pots,
+        "pots": cast(list[PotAnswer], pots),
         "commission": accounts["commission"],
         "total_chips_check": is_kept and not (_is_over(played) and lying),
     }

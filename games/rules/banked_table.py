@@ -19,6 +19,7 @@ from games.rules.between import (
 )
 from games.rules.citation import Provision
 from games.rules.detected_faults import DetectedFault, FaultReader
+from games.rules.facts import ShufflerRecord
 from games.rules.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
 from games.rules.jackpot import JACKPOT, Jackpot, read_jackpot
 from games.rules.numbers import percentage
@@ -217,6 +218,7 @@ class BankedChain(Chain):
     """
 
     fields = ("bets", "method", "shuffler")
+    record = ShufflerRecord
     settings = ("jackpot_share",)
 
     betting: ClassVar[Betting]

@@ -62,6 +62,8 @@ class Chain:
     """The register's entry, if that provision does not say so expressly."""
     fields: tuple[str, ...] = ()
     """Fields of a session's hand that are specific to this game."""
+    record: type | None = None
+    """The typed dictionary of those fields that no table has."""
     settings: tuple[str, ...] = ()
     """Settings of a session that are specific to this game."""
     ways: Mapping[str, Way] = {}

@@ -13,6 +13,7 @@ from games.rules.banked_bets import Bet
 from games.rules.between import Chain
 from games.rules.cards import Card
 from games.rules.citation import Instrument, Provision
+from games.rules.facts import GameTypes
 from games.rules.faults import Fault
 from games.rules.figures import Figure, Paytable
 from games.rules.readings import Reading
@@ -93,6 +94,8 @@ class Game:
     """The figures other than prizes that an amendment may set."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Places for which a record may name cards, with their limits; ``seat`` is for each seat."""
+    types: GameTypes = field(default_factory=GameTypes)
+    """The types of its facts, from which the API's description and the package are typed."""
 
     @property
     def rulable(self) -> tuple[Fault, ...]:

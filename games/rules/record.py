@@ -1,7 +1,14 @@
 """Records and answers: the input and output of the rules, in JSON shapes."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Annotated, NamedTuple, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
+
+from games.rules.facts import Card as Card
+from games.rules.facts import Chips as Chips
+from games.rules.facts import Facts as Facts
+from games.rules.facts import PotAnswer as PotAnswer
+from games.rules.facts import ProvisionName as ProvisionName
+from games.rules.facts import Written as Written
 
 if TYPE_CHECKING:
     from games.rules.ranking import Why
@@ -12,20 +19,6 @@ Record = Mapping[str, object]
 Answer = dict[str, object]
 
 
-class Written(NamedTuple):
-    """How the text of a field is written."""
-
-    description: str
-    pattern: str
-    example: str
-
-
-Card = Annotated[str, Written("Rank, then suit: `As`, `Td`.", r"^(10|[2-9TJQKA])[shcd]$", "As")]
-ProvisionName = Annotated[
-    str,
-    Written("`<instrument>#<eid>`", r"^[a-z0-9-]+#\S+$", "despacho-sef-89-2025#art_13__point_3"),
-]
-Chips = Annotated[int, "Whole numbers of the smallest chip."]
 Taken = Annotated[
     dict[str, str], "The register's entries this rests on, each with the reading taken."
 ]
@@ -281,7 +274,7 @@ class ChipsOfHand(TypedDict, total=False):
 
     net: dict[str, Chips]
     stacks: dict[str, Chips]
-    pots: list[dict[str, object]]
+    pots: list[PotAnswer]
     commission: Chips
     pool_after: Chips
     carried: dict[str, object]

@@ -1,10 +1,7 @@
 """Start, cancel, resume, extend and delete a run."""
 
-import platform
 from typing import NamedTuple
 
-import numba
-import numpy as np
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import IntegrityError, transaction
@@ -12,6 +9,7 @@ from django.utils import timezone
 
 from games.law.models import Instrument
 from games.odds import registry
+from games.odds.certificate.issuing import versions
 from games.odds.spec import Spec
 from games.rules.day import version_with
 from games.rules.numbers import MOST_ROUNDS, whole
@@ -46,7 +44,7 @@ def start(spec: Spec, user: User | AnonymousUser, visitor: str) -> StartedRun:
         **fields,
         code=registry.digest(spec.game),
         texts=texts_under(spec),
-        versions=versions(),
+        versions=versions(settings.SITE_VERSION),
         pace=batch_size.pace_of(spec),
     )
     try:
@@ -86,16 +84,6 @@ def texts_under(spec: Spec) -> dict[str, str]:
     if texts:
         texts["version"] = version_with(texts["instrument"], spec.readings, spec.law).id
     return texts
-
-
-def versions() -> dict[str, str]:
-    return {
-        "rulesite": settings.SITE_VERSION,
-        "python": platform.python_version(),
-        "numpy": np.__version__,
-        "numba": numba.__version__,
-        "machine": platform.machine(),
-    }
 
 
 def cancel(run: Run) -> bool:

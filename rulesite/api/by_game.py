@@ -9,6 +9,7 @@ from games.odds.registry import offer
 from games.odds.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
 from games.records.figures import has_equities
 from games.rules.between import FIELDS as SEAT_CHANGES
+from games.rules.faults import Ask
 from games.rules.fields import OF_A_HAND, OF_ANY_RECORD
 from games.rules.figures import Figure
 from games.rules.game import GAMES, Game
@@ -43,8 +44,12 @@ PART: JsonSchema = {
     "description": "A part of a hundred.",
     "examples": ["5%"],
 }
-OPTION: JsonSchema = {"description": "A setting of the game's own."}
-FACT: JsonSchema = {"description": "A fact of the irregularity; which it needs depends on it."}
+CARDS: JsonSchema = {"type": "string", "examples": ["As Kd"]}
+SEATS: JsonSchema = {
+    "type": "string",
+    "description": "Seats, the first one first; `=` between equal ones.",
+    "examples": ["1=4 7"],
+}
 FLAG: JsonSchema = {"type": "boolean"}
 SEED, WHOLE = number(0, 2**62), number(0, 1_000)
 
@@ -59,6 +64,10 @@ def among(values: Iterable[str]) -> JsonSchema:
     return {"type": "string", "enum": list(values)}
 
 
+def ref(name: str) -> JsonSchema:
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
 def many(items: JsonSchema, least: int = 0, most: int = 1_000) -> JsonSchema:
     return {"type": "array", "items": items, "minItems": least, "maxItems": most}
 
@@ -66,8 +75,9 @@ def many(items: JsonSchema, least: int = 0, most: int = 1_000) -> JsonSchema:
 class _OfGame:
     """The schemas of one game's fields."""
 
-    def __init__(self, game: Game, card: JsonSchema) -> None:
-        self.game, self.offer = game, offer(game.key)
+    def __init__(self, game: Game, generic: Mapping[str, JsonSchema]) -> None:
+        self.game, self.offer, self.generic = game, offer(game.key), generic
+        card = generic["RankRecord"]["properties"]["hands"]["items"]["items"]
         ranks = "".join(sorted({c.name[0] for c in game.deck}))
         self.card = {**card, "pattern": f"^{'(10|[' if 'T' in ranks else '(['}{ranks}])[shcd]$"}
         self.seat: JsonSchema = {"type": "integer", "enum": sorted(game.seats)}
@@ -121,12 +131,12 @@ class _OfGame:
                 "additionalProperties": many(self.card, 0, self.size),
                 "propertyNames": among((*map(str, self.seat["enum"]), *cards)),
             },
-            "table": self.table(),
+            "table": ref(name_of(game.key, "Table")),
             "game": {"const": game.key},
             "actions": many(
                 closed({"seat": self.seat, "do": {"type": "string"}, "to": CHIPS}, "seat", "do")
             ),
-            "events": many(self.event()),
+            "events": many(ref(name_of(game.key, "Event"))),
         }
 
     def table(self) -> JsonSchema:
@@ -159,21 +169,32 @@ class _OfGame:
 
     def event(self) -> JsonSchema:
         """An irregularity; the fields that it needs depend on which it is."""
-        facts = {ask.name for fault in self.game.faults for ask in fault.asks}
-        known: dict[str, JsonSchema] = {
-            "event": among(dict.fromkeys((*self.game.events, *self.game.detectable_faults))),
-            **{key: {**self.seat} for key in ("seat", "to")},
-            **dict.fromkeys(("card", "action", "amount"), WHOLE),
-            "place": {"type": "string"},
-            "rectified": FLAG,
-        }
-        return closed(dict.fromkeys(sorted({"at", *facts} - known.keys()), FACT) | known, "event")
+        kind, named = self.game.types.event, self.game.detectable_faults
+        known = {name: [schema] for name, schema in self._own(kind).items()}
+        for fault in self.game.faults:
+            for ask in fault.asks if fault.name in named else ():
+                known.setdefault(ask.name, []).append(self._fact(ask))
+        known |= {"event": [among(dict.fromkeys((*self.game.events, *named)))], "seat": [self.seat]}
+        schema = closed({name: _either(known[name]) for name in sorted(known)}, "event")
+        return schema if kind else {**schema, "additionalProperties": True}
+
+    def _own(self, kind: type | None) -> dict[str, JsonSchema]:
+        return dict(self.generic[kind.__name__]["properties"]) if kind else {}
+
+    def _fact(self, ask: Ask) -> JsonSchema:
+        """What an irregularity is asked: a name, a seat, several, cards, or chips."""
+        if ask.answers:
+            return among(ask.answers)
+        return (
+            self.seat if ask.is_seat else SEATS if ask.are_seats else CARDS if ask.cards else CHIPS
+        )
 
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""
         fields, chain = self.fields(), self.game.chain
         seats, chips = many(self.seat, 0, len(self.game.seats)), self.by_seat(CHIPS)
         changes = dict(zip(SEAT_CHANGES, (seats, chips, chips, seats), strict=True))
+        kinds = self.table()["properties"] | self._own(chain.record)
         return closed(
             {
                 **{name: fields[name] for name in ("actions", "cards", "events")},
@@ -181,7 +202,7 @@ class _OfGame:
                 "play": among((*WAYS, *chain.ways)),
                 "seed": SEED,
                 "decided": among(DECISIONS),
-                **{key: {} for key in chain.fields},
+                **{key: kinds.get(key, {}) for key in chain.fields},
             }
         )
 
@@ -196,12 +217,25 @@ class _OfGame:
             "seats": {"type": "integer", "enum": list(offered.seats)},
             "bets": closed(dict.fromkeys(offered.bets, STAKE)) if offered.bets else None,
             "prizes": self.fields()["prizes"] if offered.paytables else None,
-            "figures": _figures(offered.figures),
+            "figures": _figures(offered.figures) if offered.figures else None,
             "readings": _readings((*offered.readings, *offered.idle_readings)),
             "jackpot": closed(pool) if offered.jackpot else None,
-            "options": closed(dict.fromkeys(offered.options, OPTION)),
+            "options": closed(
+                {
+                    name: PART if isinstance(usual, str) else CHIPS
+                    for name, (usual, _) in offered.options.items()
+                }
+            ),
             "law": among(version.id for version in history(self.game.instrument.key).versions),
         }
+
+
+def _either(schemas: list[JsonSchema]) -> JsonSchema:
+    """What fits one of these; names are in one list."""
+    if all("enum" in schema for schema in schemas):
+        return schemas[0] | {"enum": [*dict.fromkeys(v for s in schemas for v in s["enum"])]}
+    different = [schema for place, schema in enumerate(schemas) if schema not in schemas[:place]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
 
 
 def _readings(readings: Iterable[Reading]) -> JsonSchema:
@@ -222,9 +256,12 @@ def _figures(figures: Iterable[Figure]) -> JsonSchema:
 
 def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
     """The record schemas of every game by name, such as ``StudSettleRecord``."""
-    schemas = {}
+    schemas: dict[str, JsonSchema] = {}
     for key in GAMES:
-        for name, fields in _records_of(key, generic).items():
+        own = _OfGame(game_of(key), generic)
+        schemas[name_of(key, "Event")] = own.event()
+        schemas[name_of(key, "Table")] = own.table()
+        for name, fields in _records_of(key, generic, own).items():
             base = generic[name]["properties"]
             known = {
                 field: {k: v for k, v in base.get(field, {}).items() if k == "description"} | schema
@@ -237,16 +274,23 @@ def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
     return schemas
 
 
+def types_of(key: str) -> list[type]:
+    """The typed dictionaries that a game declares."""
+    game = game_of(key)
+    types = game.types
+    every = (types.facts, types.turn, types.carried, types.event, game.chain.record)
+    return [kind for kind in every if kind]
+
+
 def name_of(game: str, record: str) -> str:
     return game.title().replace("_", "") + record
 
 
 def _records_of(
-    key: str, generic: Mapping[str, JsonSchema]
+    key: str, generic: Mapping[str, JsonSchema], own: _OfGame
 ) -> dict[str, dict[str, JsonSchema | None]]:
     """The fields of each record of a game; those that stay as they are too."""
     game = game_of(key)
-    own = _OfGame(game, generic["RankRecord"]["properties"]["hands"]["items"]["items"])
     any_record = generic["RankRecord"]["properties"]
     day = {**any_record["at"], "format": "date", "examples": ["2025-11-10"]}
     common = {"id": any_record["id"], "at": day}

@@ -18,7 +18,7 @@ from games.rules.game import GAMES
 from games.rules.game import game as game_of
 from games.rules.numbers import MOST_WHOLE
 from games.site.pages import TYPE
-from rulesite.api import by_game
+from rulesite.api import by_game, steps
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema
 from rulesite.api.shapes import Problem, shape
@@ -96,26 +96,32 @@ def examples_of(operation: str) -> dict[str, JsonSchema]:
 
 @cache
 def _schemas() -> JsonSchema:
+    of_games = {kind.__name__: kind for key in GAMES for kind in by_game.types_of(key)}
+    models = [*SHAPES.values(), *map(shape, of_games.values())]
     _, definitions = models_json_schema(
-        [(model, "validation") for model in SHAPES.values()], ref_template=PLACE
+        [(model, "validation") for model in models], ref_template=PLACE
     )
     generic: JsonSchema = {
         name: _plain(schema, is_sent=name.endswith(("Record", "Problem")))
         for name, schema in definitions["$defs"].items()
     }
-    narrowed = by_game.schemas_of(generic)
+    narrowed = by_game.schemas_of(generic) | steps.schemas_of(generic)
+    unused = {"GameRecord", "SeatRecord", "ActionRecord", "OfDay", *of_games}
     replaced = {
         name for name in generic for game in GAMES if by_game.name_of(game, name) in narrowed
     }
+    replaced |= unused
     schemas = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
+    tables = [{"$ref": PLACE.format(model=by_game.name_of(game, "Table"))} for game in GAMES]
+    text = schemas["GameAnswer"]["properties"]["table"]["description"]
+    schemas["GameAnswer"]["properties"]["table"] = {"anyOf": tables, "description": text}
     for name, (listed, entry, key) in LISTS.items():
         schemas[f"{entry}Entry"] = schemas[f"{entry}Answer"] | {"required": [key]}
         fields = schemas[name]["properties"]
         items = {"$ref": PLACE.format(model=f"{entry}Entry")}
         paged = {listed: {**fields[listed], "items": items}, "next": {"type": "string"}}
         schemas[name] = {**schemas[name], "properties": {**fields, **paged}}
-    for unused in ("GameRecord", "SeatRecord", "ActionRecord", "OfDay", "TermAnswer"):
-        schemas.pop(unused, None)
+    del schemas["TermAnswer"]
     texts = _texts()["fields"]
     return {name: _with_texts(schema, name, texts) for name, schema in sorted(schemas.items())}
 
@@ -145,7 +151,7 @@ def _each_within(schema: JsonSchema, change: Callable[[JsonSchema], JsonSchema])
     for name in ("items", "additionalProperties"):
         if isinstance(schema.get(name), dict):
             changed[name] = change(schema[name])
-    for name in ("anyOf", "prefixItems"):
+    for name in ("anyOf", "oneOf", "allOf", "prefixItems"):
         if name in schema:
             changed[name] = [change(item) for item in schema[name]]
     if "prefixItems" in schema:
@@ -189,6 +195,8 @@ def _complete(operation: JsonSchema) -> None:
         response |= {"headers": refs}
         response.setdefault("description", "OK")
         content = response["content"].get(JSON)
+        if content:
+            content["schema"] = _by_game(content["schema"], games)
         if content and (answers := _values(stored, "answer")):
             content["examples"] = answers
     body = operation.get("requestBody", {}).get("content", {}).get(JSON)

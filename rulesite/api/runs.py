@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from ninja import Router
 from pydantic import Field
 
+from games.odds.certificate.issuing import CertificateAnswer, words_of
 from games.odds.sheets import to_json
 from games.odds.subprocesses import NotCounted
 from games.rules.fields import refuse_unknown, whole
@@ -92,11 +93,11 @@ def cancel_run(request: HttpRequest, name: RunName) -> HttpResponse:
     return json_response(_run(request, run), cache="no-store")
 
 
-@router.get("/runs/{name}/certificate", openapi_extra=answers(shapes.CertificateAnswer, 404))
+@router.get("/runs/{name}/certificate", openapi_extra=answers(CertificateAnswer, 404))
 def get_certificate(request: HttpRequest, name: RunName) -> HttpResponse:
     "Everything on which the figures of a simulation depend, to play it again anywhere."
     take(request, READING)
-    words = "".join(certificates.words_of(certificates.document_of(_run_named(name))))
+    words = "".join(words_of(certificates.document_of(_run_named(name))))
     return HttpResponse(words, content_type=JSON, headers={"Cache-Control": REVALIDATED})
 
 

@@ -55,7 +55,8 @@ def shape(kind: type) -> type[BaseModel]:
 def _fields(kind: type) -> Iterator[tuple[str, Any]]:
     optional = getattr(kind, "__optional_keys__", ())
     for name, hint in typing.get_type_hints(kind, include_extras=True).items():
-        usual: Any = {"default_factory": type(None)} if name in optional else {}
+        is_optional = name in optional or typing.get_origin(hint) is NotRequired
+        usual: Any = {"default_factory": type(None)} if is_optional else {}
         is_taken = iskeyword(name) or hasattr(BaseModel, name)
         own = name.replace("-", "_") + "_" * is_taken
         yield own, (_described(hint), Field(alias=None if own == name else name, **usual))
@@ -259,25 +260,3 @@ class TryAnswer(Shape):
     holds: bool
     written: str = Field(description="The digest the certificate has.")
     played: str = Field(description="That of what was played just now.")
-
-
-class CertificateAnswer(Shape):
-    kind: str
-    format: int
-    run: str
-    game: GameKey
-    spec: dict[str, object]
-    spec_digest: str
-    seed: int
-    rounds: int
-    done: int
-    is_whole: bool
-    code: str
-    texts: dict[str, object]
-    versions: dict[str, object]
-    started: str | None
-    finished: str | None
-    tally: dict[str, object]
-    tally_digest: str
-    ledger: list[dict[str, object]]
-    digest: str

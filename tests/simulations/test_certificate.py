@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import rulesite_rules
 from django.core.management import call_command
 from django.utils.translation import override
 
@@ -67,6 +68,24 @@ def test_the_file_downloaded_is_the_certificate_with_a_line_for_each_batch(
     assert list(map(sum, zip(*sums, strict=True))) == told
     assert document["texts"]["instrument"] == "despacho-sef-89-2025"
     assert set(document["versions"]) == {"rulesite", "python", "numpy", "numba", "machine"}
+
+
+def test_one_issued_in_python_is_that_of_the_site_and_each_verifies_the_other(
+    run: Run, downloaded: Path, tmp_path: Path
+) -> None:
+    issued = rulesite_rules.certificate("fortune3", {**run.spec})
+    document = certificate.document_of(run)
+    of_the_run = {"run", "versions", "started", "finished", "ledger", "digest"}
+    for name in issued.keys() - of_the_run:
+        assert issued[name] == document[name], name
+    assert issued.keys() == document.keys()
+    assert issued["versions"].keys() == document["versions"].keys()
+    path = tmp_path / "issued.json"
+    path.write_text(json.dumps(issued))
+    answer, status = verified(str(path), "--all")
+    assert (status, answer["holds"], answer["text"]) == (0, True, "same")
+    assert rulesite_rules.verify(downloaded)["holds"] is True
+    assert rulesite_rules.certificate("fortune3", {**run.spec}) == issued
 
 
 def test_the_file_downloaded_holds_in_every_way(run: Run, downloaded: Path, capsys: Any) -> None:

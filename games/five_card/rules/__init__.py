@@ -5,6 +5,7 @@ from functools import partial
 
 from games.five_card.rules import hand, law, records
 from games.five_card.rules.commission import CAPITAL, FIGURES
+from games.five_card.rules.facts import TYPES
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
 from games.five_card.rules.records import FiveCardChain
@@ -64,4 +65,5 @@ GAME = Game(
     questions=QUESTIONS,
     chain=FiveCardChain,
     places=records.PLACES,
+    types=TYPES,
 )

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from games.five_card.rules import law
 from games.five_card.rules.commission import CAPITAL, FIGURES, RATE, require_capital
+from games.five_card.rules.facts import PackRecord
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.rules import fields
 from games.rules.between import Between, Chain, Standing, read_chips, read_places_taken
@@ -201,7 +202,8 @@ class FiveCardChain(Chain):
     going = (law.NO_CHANGE_OF_CAPITAL,)
     stays_for_the_hand = law.NO_CHANGE_OF_CAPITAL
     stay_doubt = "PA-36"
-    fields = ("cut", "new_pack")
+    fields = tuple(PackRecord.__annotations__)
+    record = PackRecord
 
     def __init__(self, standing: Standing, record: Record) -> None:
         super().__init__(standing, record)

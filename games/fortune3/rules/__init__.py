@@ -4,6 +4,7 @@ from dataclasses import asdict
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING, JACKPOT, PROGRESSIVE
+from games.fortune3.rules.facts import TYPES
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import bank_qualifies, hand
 from games.fortune3.rules.ranking import ORDERS, grade
@@ -77,4 +78,5 @@ GAME = Game(
     questions=QUESTIONS,
     chain=Fortune3Chain,
     places=PLACES,
+    types=TYPES,
 )

@@ -1,6 +1,5 @@
 """Load an instrument's facts, relations and witnesses."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import asdict
 from operator import attrgetter
@@ -126,7 +125,7 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
         "status": text.status.value,
         "known": _known(text) | {"acts": plain([asdict(act) for act in history.acts])},
         "languages": list(text.languages),
-        "digest": digest(text),
+        "digest": text.digest,
         "position": position,
         **both("title", text.titles),
         **both("name", text.game_name),
@@ -142,12 +141,6 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
     _notes(instrument, text, provisions, report)
     load_versions(instrument, history, report)
     return instrument
-
-
-def digest(text: InstrumentText) -> str:
-    """A digest of the official words alone, without our own texts about them."""
-    sealed = "\n".join(f"{name} {text.seal[name]}" for name in sorted(text.seal))
-    return hashlib.sha256(sealed.encode()).hexdigest()
 
 
 def _known(text: InstrumentText) -> Values:

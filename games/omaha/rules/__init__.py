@@ -5,6 +5,7 @@ from functools import partial
 
 from games.omaha.rules import law, phh_reading, phh_writing, records
 from games.omaha.rules.commission import FIGURES
+from games.omaha.rules.facts import TYPES
 from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.hand import account, ending, hand, rank
 from games.omaha.rules.stated import STATED
@@ -69,4 +70,5 @@ GAME = Game(
     ),
     chain=records.OmahaChain,
     places={"seat": records.HOLE_CARDS, "board": records.BOARD_CARDS, "burn": records.BURNED},
+    types=TYPES,
 )

@@ -14,7 +14,7 @@ from time import monotonic
 from types import FrameType
 
 from games.odds import registry
-from games.odds.same_deals import block_of
+from games.odds.same_deals import whole_sessions
 from games.odds.spec import Spec
 from games.odds.tally import Tally, TallyJson
 
@@ -86,12 +86,6 @@ def _together(pool: Executor, spec: Spec, workers: int, stop: Stop, report: Repo
         tally = tally.merge(batch)
         count = _next_count(batch.rounds, seconds)
         report(tally.rounds, spec.rounds)
-
-
-def whole_sessions(spec: Spec, count: int) -> int:
-    """Round ``count`` down to whole sessions, at least one, as a session is dealt in one piece."""
-    session = block_of(spec) if spec.compared else spec.number("session") or 1
-    return max(session, count // session * session)
 
 
 def _next_count(count: int, seconds: float) -> int:

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games.narration.runs import sentence
 from games.odds import registry
+from games.odds.certificate.issuing import words_of
 from games.odds.sheets import to_json
 from games.odds.subprocesses import NotCounted
 from games.odds.tally import Tally
@@ -50,7 +51,7 @@ def _show(request: HttpRequest, run: Run, status: int = 200, **extra: Any) -> Ht
 @require_safe
 def document(request: HttpRequest, name: str) -> HttpResponse:
     run = get_object_or_404(Run, pk=name)
-    text = "".join(certificates.words_of(certificates.document_of(run)))
+    text = "".join(words_of(certificates.document_of(run)))
     response = HttpResponse(text, content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="certificate-{run.name}.json"'
     return response

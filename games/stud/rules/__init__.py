@@ -11,6 +11,7 @@ from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
 from games.rules.script import Step
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, JACKPOT, PROGRESSIVE, TIMES_THE_ANTE
+from games.stud.rules.facts import TYPES
 from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.hand import dealer_qualifies, hand
 from games.stud.rules.ranking import grade
@@ -63,4 +64,5 @@ GAME = Game(
     questions=QUESTIONS,
     chain=StudChain,
     places=PLACES,
+    types=TYPES,
 )

@@ -11,10 +11,12 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from games.odds.certificate.issuing import CertificateAnswer
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run
 from games.simulations.queue.quotas import limits
 from rulesite.api import examples, keys, shapes
+from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 from tests.simulations.conftest import play_out
 
@@ -56,7 +58,7 @@ def test_a_run_is_asked_for_watched_and_certified(game: str) -> None:
     assert seen.json() == {name: value for name, value in told.items() if name != "key"}
     assert answer["Cache-Control"] == "no-store"
     certificate = Client().get(f"/api/v1/runs/{run.name}/certificate").json()
-    shapes.CertificateAnswer.model_validate(certificate)
+    shape(CertificateAnswer).model_validate(certificate)
 
 
 @pytest.mark.parametrize("part", ["", "/certificate", "/figures"])

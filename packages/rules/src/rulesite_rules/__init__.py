@@ -31,6 +31,7 @@ from games.rules.record import (
 )
 from games.rules.refusal import Forbidden, Unusable
 from rulesite_rules.figures import (
+    certificate,
     code_digest,
     consequences,
     equity,
@@ -100,6 +101,7 @@ __all__ = [
     "Unusable",
     "__version__",
     "akoma_ntoso",
+    "certificate",
     "code_digest",
     "consequences",
     "divergences",

@@ -60,7 +60,7 @@ def parser() -> ArgumentParser:
     part = parts.add_parser("law", help="a text, one provision, or what a citation means")
     _law_options(part)
     part.set_defaults(told=_law)
-    part = _of_game(parts.add_parser("odds", help="exact figures, equities, simulations"))
+    part = _of_game(parts.add_parser("odds", help="exact figures, equities, runs, certificates"))
     add_odds(part)
     _files(part)
     part.set_defaults(told=_odds)

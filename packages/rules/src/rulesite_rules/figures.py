@@ -5,6 +5,7 @@ Modules that need numpy and numba are imported only on a call.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
@@ -16,6 +17,8 @@ from rulesite_rules.records import BankGame, Game, PotGame, today
 
 if TYPE_CHECKING:
     from games.consequences.record import Consequence
+    from games.odds.certificate.issuing import CertificateAnswer
+    from games.odds.certificate.reading import Certificate
     from games.odds.certificate.verifying import Verification
     from games.odds.sheets import BankRun, BankSheet, ExactSheet, PotRun, PotSheet, RunFigures
 
@@ -85,23 +88,46 @@ def to_json(sheet: ExactSheet | RunFigures) -> Answer:
     return sheets.to_json(sheet)
 
 
+def certificate(game: Game, asked: Asked) -> CertificateAnswer:
+    """Play a simulation and state all on which its figures rest, so that anyone can play it again.
+
+    ``asked`` is that of ``simulate``. Of the same code and machine it is the same each time, and a
+    site verifies it as its own: its digests seal it, and nobody signs it.
+
+    >>> issued = certificate("fortune3", {"rounds": 1000, "seed": 1})
+    >>> issued["done"], verify(issued)["holds"]
+    (1000, True)
+    """
+    from games.odds import registry
+    from games.odds.certificate.issuing import played
+    from rulesite_rules import __version__
+
+    return played(registry.read_spec(_dated(game, asked)), __version__)
+
+
 def verify(
-    certificate: str | Path, batches: int | None = None, seed: int | None = None
+    certificate: str | Path | CertificateAnswer, batches: int | None = None, seed: int | None = None
 ) -> Verification:
-    """Check a certificate of a simulation against this code: all its batches, or a random few.
+    """Check a certificate, or its file, against this code: all its batches, or a random few.
 
     The answer has ``holds``, ``batches`` and ``rounds`` checked, and what ``differs``; that to one
     that cannot be read has ``error``.
     """
     from games.odds.certificate.command import answered, sentence
-    from games.odds.certificate.reading import read_file
+    from games.odds.certificate.reading import read, read_file
 
     options = {
         "batches": None if batches is None else str(batches),
         "seed": None if seed is None else str(seed),
         "batch": None,
     }
-    return answered(lambda: read_file(Path(certificate)), options, sentence)
+
+    def read_here() -> Certificate:
+        if isinstance(certificate, str | Path):
+            return read_file(Path(certificate))
+        return read(json.dumps(certificate))
+
+    return answered(read_here, options, sentence)
 
 
 def consequences(game: Game, reading: str) -> list[Consequence]:

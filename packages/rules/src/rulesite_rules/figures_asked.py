@@ -10,7 +10,7 @@ from games.rules.game import Answer
 
 
 def add_odds(part: ArgumentParser) -> None:
-    part.add_argument("what", choices=("exact", "equity", "simulate"))
+    part.add_argument("what", choices=("exact", "equity", "simulate", "certificate"))
     part.add_argument("--strategy", metavar="NAME")
     for name, example in EXAMPLES.items():
         part.add_argument(f"--{name}", nargs="+", metavar="NAME=VALUE", help=example)
@@ -22,13 +22,15 @@ def add_odds(part: ArgumentParser) -> None:
 
 
 def odds_answer(asked: Namespace) -> Answer:
-    from rulesite_rules.figures import exact, simulate, to_json
+    from rulesite_rules.figures import certificate, exact, simulate, to_json
 
     if asked.what == "exact":
         return to_json(exact(asked.game, _settings(asked)))
     more = {"rounds": asked.rounds, "seed": asked.seed}
     if asked.seats is not None:
         more["seats"] = asked.seats
+    if asked.what == "certificate":
+        return {**certificate(asked.game, _settings(asked) | more)}
     return to_json(simulate(asked.game, _settings(asked) | more, asked.workers))
 
 

@@ -1,0 +1,25 @@
+"""The types of what Fortune 3 tells besides what any game does."""
+
+from typing import Annotated, Literal, TypedDict
+
+from games.rules.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+
+
+class Fortune3Facts(Facts, total=False):
+    bank: Annotated[str, "The class of the house's hand."]
+    fault: Annotated[str, "Which failure of the shuffler it is."]
+
+
+class Fortune3Turn(TypedDict):
+    """The facts of a decision."""
+
+    ante: Chips
+    play: Chips
+    cards: list[Card]
+
+
+class Fortune3EventRecord(BankEventRecord, total=False):
+    fault: Annotated[Literal["first", "second"], "Which failure of the shuffler it is."]
+
+
+TYPES = GameTypes(Fortune3Facts, Fortune3Turn, BankCarried, Fortune3EventRecord)

@@ -1,0 +1,53 @@
+"""The types of what Omaha tells besides what any game does."""
+
+from typing import Annotated, Literal, TypedDict
+
+from games.rules.facts import BySeat, Card, Carried, Chips, EventRecord, Facts, GameTypes
+
+MarkerFacts = TypedDict("MarkerFacts", {"from": Annotated[int, "The seat before."]}, total=False)
+
+
+class OmahaFacts(Facts, MarkerFacts, total=False):
+    all_in: Annotated[bool, "Whether the seat has no chip left."]
+    at: Annotated[str, "The deal of which it is."]
+    best: Annotated[list[Card], "The five cards that count."]
+    blind: Annotated[int, "The blind as posted at the table, if the seat had fewer chips."]
+    blind_limits: Annotated[list[int], "The lowest and the highest blind."]
+    by: Annotated[int, "By how much it is raised."]
+    cap: Annotated[int, "The most that the house takes of a pot."]
+    capped: Annotated[bool, "Whether the cap was reached."]
+    commission: Annotated[int, "What the house takes of this pot."]
+    first: Annotated[int, "The first seat."]
+    last: Annotated[int, "The last seat."]
+    left_in_pot: Annotated[int, "What the seat leaves in the pot."]
+    raises: Annotated[int, "Raises in the round so far."]
+    returned: BySeat
+    round_is: Annotated[str, "Which round it is."]
+    short: Annotated[bool, "Whether it is less than a whole call or raise."]
+    street: Annotated[str, "The cards due: `flop`, `turn`, `river`."]
+    structure: Annotated[str, "How bets are limited."]
+    to_match: Annotated[int, "The bet that has to be matched."]
+    tournament: Annotated[bool, "Whether it is a tournament."]
+
+
+class OmahaTurn(TypedDict):
+    """The facts of a decision."""
+
+    bet: Annotated[int, "What the seat has staked in the round."]
+    pot: Chips
+    raises: Annotated[int, "Raises in the round so far."]
+    round: Annotated[int, "The round by its number, from 1."]
+    stack: Chips
+    to_call: Chips
+
+
+class OmahaCarried(Carried):
+    marker: Annotated[int, "The seat of the dealer button."]
+
+
+class OmahaEventRecord(EventRecord, total=False):
+    at: Annotated[Literal["deal", "flop", "turn", "river"], "The deal that went wrong."]
+    rectified: Annotated[bool, "Whether it was put right."]
+
+
+TYPES = GameTypes(OmahaFacts, OmahaTurn, OmahaCarried, OmahaEventRecord)

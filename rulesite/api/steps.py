@@ -1,0 +1,99 @@
+"""The answers of each game that tell a hand: its steps, decisions and what they leave."""
+
+import json
+from collections.abc import Iterator, Mapping
+
+from games.narration.between import BETWEEN
+from games.narration.faults import ORDERS
+from games.narration.refusing import REFUSALS
+from games.narration.registry import words_of
+from games.narration.sentences import SentenceTemplate, Telling
+from games.rules.game import GAMES
+from games.rules.game import game as game_of
+from rulesite.api.by_game import JsonSchema, among, closed, name_of, ref
+
+ANSWERS = ("PlayAnswer", "HandAnswer", "SessionAnswer", "WaitingAnswer", "BarAnswer", "StepAnswer")
+"""The answers that each game has of its own."""
+COMMON = "AnyStep"
+"""What a step of any game has."""
+ANY: JsonSchema = {"description": "A fact of the game's own."}
+NOT_SAID = SentenceTemplate("%(about)s")
+
+
+def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
+    """The answers of every game by name, with a schema for each of its steps that has facts."""
+    step = generic["StepAnswer"]
+    own = {"name", "facts"}
+    common = {name: schema for name, schema in step["properties"].items() if name not in own}
+    needed = [name for name in step["required"] if name not in own]
+    schemas = {COMMON: {"type": "object", "properties": common, "required": needed}}
+    for key in GAMES:
+        schemas |= _of_game(key, generic)
+    return schemas
+
+
+def _of_game(key: str, generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
+    types = game_of(key).types
+    known = generic[types.facts.__name__]["properties"]
+    schemas = {name_of(key, name): _in_game(key, generic[name]) for name in ANSWERS}
+    steps = dict(_steps(key, known))
+    refs = [ref(name) for name in steps]
+    schemas[name_of(key, "StepAnswer")] = {"anyOf": refs, "description": f"A step of `{key}`."}
+    for answer, field, kind in (
+        ("WaitingAnswer", "facts", types.turn),
+        ("HandAnswer", "carried", types.carried),
+    ):
+        if kind:
+            schemas[name_of(key, answer)]["properties"][field] = ref(kind.__name__)
+            schemas[kind.__name__] = {**generic[kind.__name__], "additionalProperties": False}
+    barred = {**REFUSALS, **words_of(key).refusals}.values()
+    facts = {name for telling in barred for name in telling.used_facts() if name in known}
+    if types.turn:
+        bar = closed({name: known[name] for name in sorted(facts)})
+        schemas[name_of(key, "BarAnswer")]["properties"]["facts"] = bar
+    stakes = {"type": "object", "additionalProperties": {"type": "integer"}}
+    schemas[name_of(key, "PlayAnswer")]["properties"]["carried"] = stakes
+    return schemas | steps
+
+
+def _in_game(key: str, schema: JsonSchema) -> JsonSchema:
+    """The schema with the game's own answers in place of the common ones."""
+    text = json.dumps(schema)
+    for name in ANSWERS:
+        text = text.replace(f'/{name}"', f'/{name_of(key, name)}"')
+    narrowed: JsonSchema = json.loads(text)
+    return narrowed
+
+
+def _steps(key: str, known: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
+    """A schema for each step with facts, and one for all that have none.
+
+    Its sentence says which facts it may have, and needs those that it always has.
+    """
+    words = words_of(key)
+    tellings: dict[str, list[Telling]] = {"not_said": [NOT_SAID]}
+    for table in (words.steps, {**ORDERS, **words.orders}, {**BETWEEN, **words.between}):
+        for name, telling in table.items():
+            tellings.setdefault(name, []).append(telling)
+    without = []
+    for name, told in sorted(tellings.items()):
+        used = {fact for telling in told for fact in telling.used_facts()}
+        needed = set.intersection(*(telling.needed_facts() for telling in told))
+        if not used - {"seat"}:
+            without.append(name)
+            continue
+        facts = {fact: known.get(fact, ANY) for fact in sorted(used) if fact != "seat"}
+        described = closed(facts, *sorted(needed - {"seat"}))
+        yield name_of(key, f"{name_of(name, '')}Step"), _step([name], described)
+    nothing = {**closed({}), "description": "These steps have no facts."}
+    yield name_of(key, "StepWithoutFacts"), _step(without, nothing)
+
+
+def _step(names: list[str], facts: JsonSchema) -> JsonSchema:
+    own = {"name": among(names), "facts": facts}
+    return {
+        "allOf": [
+            ref(COMMON),
+            {"type": "object", "properties": own, "required": ["name", "facts"]},
+        ]
+    }
