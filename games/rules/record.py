@@ -17,8 +17,6 @@ Record = Mapping[str, object]
 """A record as read from JSON."""
 
 Answer = dict[str, object]
-
-
 Taken = Annotated[
     dict[str, str], "The register's entries this rests on, each with the reading taken."
 ]

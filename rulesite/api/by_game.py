@@ -185,9 +185,8 @@ class _OfGame:
         """What an irregularity is asked: a name, a seat, several, cards, or chips."""
         if ask.answers:
             return among(ask.answers)
-        return (
-            self.seat if ask.is_seat else SEATS if ask.are_seats else CARDS if ask.cards else CHIPS
-        )
+        kind = SEATS if ask.are_seats else CARDS if ask.cards else CHIPS
+        return self.seat if ask.is_seat else kind
 
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""

@@ -73,8 +73,8 @@ def test_the_file_downloaded_is_the_certificate_with_a_line_for_each_batch(
 def test_one_issued_in_python_is_that_of_the_site_and_each_verifies_the_other(
     run: Run, downloaded: Path, tmp_path: Path
 ) -> None:
-    issued = rulesite_rules.certificate("fortune3", {**run.spec})
-    document = certificate.document_of(run)
+    issued: dict[str, Any] = {**rulesite_rules.certificate("fortune3", {**run.spec})}
+    document: dict[str, Any] = {**certificate.document_of(run)}
     of_the_run = {"run", "versions", "started", "finished", "ledger", "digest"}
     for name in issued.keys() - of_the_run:
         assert issued[name] == document[name], name

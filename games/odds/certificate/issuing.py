@@ -20,6 +20,8 @@ from games.odds.tally import Tally, TallyJson
 from games.rules.day import version_with
 from games.rules.game import game as game_of
 
+BATCH, MOST_BATCHES = 1_000_000, 10_000
+
 
 class LedgerRow(TypedDict):
     """A batch; of each bet the rounds, the total and the squares."""
@@ -56,80 +58,39 @@ class CertificateAnswer(TypedDict):
 
 
 def certificate(
-    *,
-    run: str,
-    spec: Mapping[str, object],
-    spec_digest: str,
-    is_whole: bool,
-    code: str,
-    texts: Mapping[str, str],
-    versions: Mapping[str, str],
-    tally: Tally,
-    ledger: Sequence[LedgerRow],
-    started: str | None = None,
-    finished: str | None = None,
+    run: Mapping[str, object], tally: Tally, ledger: Sequence[Mapping[str, object]]
 ) -> CertificateAnswer:
-    """The certificate, sealed."""
-    document = {
-        "kind": KIND,
-        "format": FORMAT,
-        "run": run,
-        "game": spec["game"],
-        "spec": spec,
-        "spec_digest": spec_digest,
-        "seed": spec["seed"],
-        "rounds": spec["rounds"],
-        "done": tally.rounds,
-        "is_whole": is_whole,
-        "code": code,
-        "texts": texts,
-        "versions": versions,
-        "started": started,
-        "finished": finished,
-        "tally": tally.to_json(),
-        "tally_digest": digest_of(tally),
-        "ledger": ledger,
-    }
-    return cast(CertificateAnswer, sealed(document))
-
-
-BATCH = 1_000_000
-MOST_BATCHES = 10_000
+    """The certificate, sealed; ``run`` has the fields that are not of the tally."""
+    told = {"kind": KIND, "format": FORMAT, **run, "done": tally.rounds, "tally": tally.to_json()}
+    told |= {"tally_digest": digest_of(tally), "ledger": ledger}
+    names = [name for name in CertificateAnswer.__annotations__ if name != "digest"]
+    return cast(CertificateAnswer, sealed({name: told[name] for name in names}))
 
 
 def played(spec: Spec, version: str) -> CertificateAnswer:
     """The certificate of a run played here, the same each time; ``version`` is the code's."""
     tally = Tally()
-    ledger: list[LedgerRow] = []
+    ledger: list[Mapping[str, object]] = []
     size = whole_sessions(spec, max(BATCH, spec.rounds // MOST_BATCHES + 1))
     for index, first in enumerate(range(0, spec.rounds, size)):
         batch = registry.batch(spec, first, min(size, spec.rounds - first))
         tally = tally.merge(batch)
-        ledger.append(ledger_row(index, first, batch))
-    return certificate(
-        run=spec.digest[:10],
-        spec=spec.to_json(),
-        spec_digest=spec.digest,
-        is_whole=True,
-        code=registry.digest(spec.game),
-        texts=texts_of(spec),
-        versions=versions(version),
-        tally=tally,
-        ledger=ledger,
-    )
-
-
-def ledger_row(index: int, first: int, batch: Tally) -> LedgerRow:
-    bets = sums_of(batch.to_json()["bets"])
-    digest = digest_of(batch)
-    return {"index": index, "first": first, "count": batch.rounds, "digest": digest, "bets": bets}
-
-
-def texts_of(spec: Spec) -> dict[str, str]:
-    """The instrument, the digest of its words, and the version by which the spec plays."""
+        row = {"index": index, "first": first, "count": batch.rounds, "digest": digest_of(batch)}
+        ledger.append({**row, "bets": sums_of(batch.to_json()["bets"])})
     key = game_of(spec.game).instrument.key
-    version = version_with(key, spec.readings, spec.law).id
-    return {"instrument": key, "digest": history(key).last.text.digest, "version": version}
+    law = version_with(key, spec.readings, spec.law).id
+    run = {
+        **{name: getattr(spec, name) for name in ("game", "seed", "rounds")},
+        "run": spec.digest[:10],
+        "spec": spec.to_json(),
+        "spec_digest": spec.digest,
+        "is_whole": True,
+        "code": registry.digest(spec.game),
+        "texts": {"instrument": key, "digest": history(key).last.text.digest, "version": law},
+        "versions": versions(version),
+        **dict.fromkeys(("started", "finished")),
+    }
+    return certificate(run, tally, ledger)
 
 
 def versions(version: str) -> dict[str, str]:

@@ -17,20 +17,19 @@ def document_of(run: Run) -> CertificateAnswer:
     """The certificate of a run of this site."""
     done = run.batches.filter(done_at__isnull=False).order_by("first")
     ledger = done.values("index", "first", "count", "digest", bets=F("tally__bets"))
-    return certificate(
-        run=run.name,
-        spec=run.spec,
-        spec_digest=run.digest,
-        is_whole=run.state == State.FINISHED,
-        code=run.code,
-        texts=run.texts,
-        versions=run.versions,
-        started=run.started.isoformat() if run.started else None,
-        finished=run.finished.isoformat() if run.finished else None,
-        tally=Tally.from_json(run.tally),
-        # A row for each batch, with only the sums of its tally, to be short.
-        ledger=[{**batch, "bets": sums_of(batch["bets"] or {})} for batch in ledger.iterator(500)],
-    )
+    names = ("game", "spec", "seed", "rounds", "code", "texts", "versions")
+    fields = {
+        **{name: getattr(run, name) for name in names},
+        "run": run.name,
+        "spec_digest": run.digest,
+        "is_whole": run.state == State.FINISHED,
+        "started": run.started.isoformat() if run.started else None,
+        "finished": run.finished.isoformat() if run.finished else None,
+    }
+    # A row for each batch, with only the sums of its tally, to be short.
+    rows = ledger.iterator(500)
+    short = [{**batch, "bets": sums_of(batch["bets"] or {})} for batch in rows]
+    return certificate(fields, Tally.from_json(run.tally), short)
 
 
 @dataclass(frozen=True, slots=True)
