@@ -96,18 +96,41 @@ def _as_nobody_special(folder: Path) -> list[str]:
 @contextmanager
 def postgresql(folder: Path) -> Iterator[str]:
     """The address of an empty database."""
-    home, port, programs = folder / "postgresql", free_port(), POSTGRESQL[-1]
-    home.mkdir()
-    by, data = _as_nobody_special(home), home / "data"
-    run(*by, programs / "initdb", "-D", data, "-U", "rulesite", "-A", "trust", "-E", "UTF8")
+    by, data = _home(folder / "postgresql")
+    run(*by, POSTGRESQL[-1] / "initdb", "-D", data, "-U", "rulesite", "-A", "trust", "-E", "UTF8")
+    with _postgres(data, by) as port:
+        create = ["-h", "127.0.0.1", "-p", str(port), "-U", "rulesite", "rulesite"]
+        run(POSTGRESQL[-1] / "createdb", *create)
+        yield f"postgresql://rulesite@127.0.0.1:{port}/rulesite"
+
+
+@contextmanager
+def reading_copy(database: str) -> Iterator[str]:
+    """The address of a copy that follows the database and can only be read."""
+    with tempfile.TemporaryDirectory(prefix="rulesite-copy-") as folder:
+        Path(folder).chmod(0o755)
+        by, data = _home(Path(folder) / "copy")
+        run(*by, POSTGRESQL[-1] / "pg_basebackup", "-d", database, "-D", data, "-R", "-c", "fast")
+        with _postgres(data, by) as port:
+            yield f"postgresql://rulesite@127.0.0.1:{port}/rulesite"
+
+
+def _home(folder: Path) -> tuple[list[str], Path]:
+    folder.mkdir()
+    return _as_nobody_special(folder), folder / "data"
+
+
+@contextmanager
+def _postgres(data: Path, by: list[str]) -> Iterator[int]:
+    """The port of the server of a data folder."""
+    port, home = free_port(), data.parent
     told = ["-c", f"port={port}", "-c", "listen_addresses=127.0.0.1", "-c", "fsync=off"]
     told += ["-c", f"unix_socket_directories={home}", "-c", "max_connections=60"]
-    log = folder / "postgresql.log"
-    with kept_going(log, *by, programs / "postgres", "-D", data, *told):
-        ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+    log = home.with_suffix(".log")
+    with kept_going(log, *by, POSTGRESQL[-1] / "postgres", "-D", data, *told):
+        ready = [str(POSTGRESQL[-1] / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
         wait_for("PostgreSQL", lambda: subprocess.run(ready, check=False).returncode == 0, log)
-        run(programs / "createdb", "-h", "127.0.0.1", "-p", str(port), "-U", "rulesite", "rulesite")
-        yield f"postgresql://rulesite@127.0.0.1:{port}/rulesite"
+        yield port
 
 
 @contextmanager

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from dataclasses import dataclass
 from time import monotonic, sleep
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import OperationalError, connections
 from django.test import Client
@@ -16,9 +17,11 @@ from games.law import announcements, edition
 from games.law.models import Edition
 from games.law.page_cache import SHELF
 from tests.law.test_edition import OMAHA, changed_unannounced, queries, renewed_by_another_process
-from tests.services.production import answer, production
+from tests.services.production import Production, answer, production
+from tests.services.servers import reading_copy
 
-pytestmark = [pytest.mark.services, pytest.mark.django_db(transaction=True)]
+pytestmark = pytest.mark.services
+of_database = pytest.mark.django_db(transaction=True)
 
 LISTENERS = "select pid from pg_stat_activity where datname = %s and query like %s"
 
@@ -60,6 +63,7 @@ def cut_off() -> None:
         assert cursor.rowcount == 1
 
 
+@of_database
 def test_a_change_by_another_process_is_heard_at_once(reader: Client) -> None:
     for _ in range(3):
         reader.get(OMAHA)
@@ -71,6 +75,7 @@ def test_a_change_by_another_process_is_heard_at_once(reader: Client) -> None:
         assert edition._last["default"].digest == digest
 
 
+@of_database
 def test_what_is_not_saved_is_not_announced(reader: Client) -> None:
     with connections["default"].cursor() as cursor:
         cursor.execute("begin")
@@ -82,6 +87,7 @@ def test_what_is_not_saved_is_not_announced(reader: Client) -> None:
     assert heard().number == before.number + 1
 
 
+@of_database
 def test_who_no_longer_hears_asks_by_itself_and_listens_again(
     reader: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -115,25 +121,57 @@ print(json.dumps(before))
 GLOSSARY, API = "/pt/glossary/", "/api/v1/glossary"
 
 
-def test_a_term_written_on_one_host_is_on_the_other_at_once(tmp_path: Path) -> None:
-    """There its page is cached, and would be for an hour: readers have no cookie."""
-    database, redis = os.environ["RULESITE_DATABASE_URL"], os.environ["RULESITE_TEST_REDIS"]
-    one, other = (production(tmp_path / name, database, f"{redis}/0") for name in "ab")
-    one.folder.mkdir()
-    other.folder.mkdir()
-    other.command("manage.py", "prepare", "--verbosity", "0", "--only", "pages")
+@dataclass(frozen=True, slots=True)
+class Hosts:
+    """On one a term is changed, the other has the page: it is cached there for an hour."""
 
-    def write(forms: list[str]) -> list[str]:
-        before: list[str] = one.ask_database(FORMS.replace("NEW", repr(forms)))
+    one: Production
+    other: Production
+
+    def write(self, forms: list[str]) -> list[str]:
+        """The forms of before."""
+        before: list[str] = self.one.ask_database(FORMS.replace("NEW", repr(forms)))
         return before
 
-    before = write([])
-    with other.web() as port:
+
+@pytest.fixture(scope="module")
+def hosts(tmp_path_factory: pytest.TempPathFactory) -> Hosts:
+    database, redis = os.environ["RULESITE_DATABASE_URL"], os.environ["RULESITE_TEST_REDIS"]
+    folders = [tmp_path_factory.mktemp(name) for name in "ab"]
+    hosts = Hosts(*(production(folder, database, f"{redis}/0") for folder in folders))
+    hosts.other.command("manage.py", "prepare", "--verbosity", "0", "--only", "pages")
+    return hosts
+
+
+def test_a_term_written_on_one_host_is_on_the_other_at_once(hosts: Hosts) -> None:
+    before = hosts.write([])
+    with hosts.other.web() as port:
         try:
             for new in ("ensaio primeiro", "ensaio segundo"):
                 assert new not in answer(port, GLOSSARY)[1]
-                write([*before, new])
+                hosts.write([*before, new])
                 assert new in answer(port, API)[1]
                 wait(lambda form=new: form in answer(port, GLOSSARY)[1])
         finally:
-            write(before)
+            hosts.write(before)
+
+
+def test_a_page_of_a_copy_that_is_behind_is_not_cached_as_one_of_the_new_edition(
+    hosts: Hosts,
+) -> None:
+    database, before = os.environ["RULESITE_DATABASE_URL"], hosts.write([])
+    with reading_copy(database) as copy, psycopg.connect(copy, autocommit=True) as standby:
+        hosts.other.environment["RULESITE_DATABASE_COPY_URL"] = copy
+        with hosts.other.web() as port:
+            answer(port, GLOSSARY)
+            standby.execute("select pg_wal_replay_pause()")
+            try:
+                hosts.write([*before, "ensaio terceiro"])
+                for _ in range(3):
+                    assert "ensaio terceiro" in answer(port, API)[1]
+                    status, page = answer(port, GLOSSARY)
+                    assert (status, "ensaio terceiro" in page) == (200, False)
+                standby.execute("select pg_wal_replay_resume()")
+                wait(lambda: "ensaio terceiro" in answer(port, GLOSSARY)[1])
+            finally:
+                hosts.write(before)
