@@ -3,7 +3,7 @@
 import hashlib
 from threading import Lock
 
-from django.db import Error, connection
+from django.db import DEFAULT_DB_ALIAS, Error, connection
 
 from games.law import edition
 from games.law.models import Edition
@@ -48,7 +48,8 @@ def refresh(**signal: object) -> None:
         digest = edition.current()
         if digest == _seen:
             return
-        mark = Edition.objects.values_list("corpus", flat=True).filter(pk=1).first()
+        row = Edition.objects.using(DEFAULT_DB_ALIAS).filter(pk=1).first()
+        mark = row.corpus if row else ""
     except Error:
         if connection.in_atomic_block:
             raise

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import Error, connection
+from django.db import DEFAULT_DB_ALIAS, Error, connection
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -69,7 +69,8 @@ def refresh(**signal: object) -> None:
 
 def lay() -> None:
     """Use the database's glossary in this process, if it differs."""
-    terms = tuple(term_of(row) for row in Term.objects.order_by("position", "ident"))
+    rows = Term.objects.using(DEFAULT_DB_ALIAS).order_by("position", "ident")
+    terms = tuple(term_of(row) for row in rows)
     if terms and _differs(terms, glossary_reader.terms()):
         is_files = not _differs(terms, glossary_reader.of_file())
         glossary_reader.lay(None if is_files else terms)

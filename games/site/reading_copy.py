@@ -1,4 +1,8 @@
-"""A reading copy of the database, which answers browsers without a cookie: they sent no form."""
+"""A reading copy of the database, which answers browsers without a cookie: they sent no form.
+
+What a process keeps for all its requests (glossary, words of the interface, which corpus) is read
+from the database itself: the copy may be behind.
+"""
 
 from collections.abc import Mapping
 from threading import local

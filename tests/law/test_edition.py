@@ -15,10 +15,11 @@ from django.db import connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.law import announcements, edition
+from games.law import announcements, corpus_in_use, edition, glossary
 from games.law.models import Edition
 from games.law.page_cache import SHELF
 from games.site import reading_copy
+from games.translation.catalogues import live
 from rulesite.settings.environment import sqlite
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -186,6 +187,21 @@ def test_a_request_asks_one_database_to_its_end(copy: Path) -> None:
     assert reading_copy.alias() == "default"
     edition.listen({"REQUEST_METHOD": "GET"})
     assert (edition.current(), reading_copy.alias()) == ("of the copy", "copy")
+
+
+def test_what_a_process_keeps_for_all_requests_is_of_the_database_itself(
+    copy: Path, settings: Any
+) -> None:
+    """A copy that is behind would take it back under a page of the new edition."""
+    settings.DATABASE_ROUTERS = ["games.site.reading_copy.Router"]
+    edition.listen({"REQUEST_METHOD": "GET"})
+    assert reading_copy.alias() == "copy"
+    for kept in (glossary, live):
+        kept.refresh()
+        assert kept._edition == "of the copy"
+    corpus_in_use.refresh()
+    assert corpus_in_use._seen == "of the copy"
+    edition.forget()
 
 
 def test_a_copy_behind_the_announced_edition_is_asked_again(

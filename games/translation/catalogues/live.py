@@ -10,7 +10,7 @@ import logging
 from threading import Lock
 from typing import Any
 
-from django.db import Error, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, Error, connection, transaction
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
@@ -57,12 +57,12 @@ def refresh(**signal: object) -> None:
         digest = edition.current()
         if digest == _edition:
             return
-        number = CatalogueEdition.objects.values_list("number", flat=True).filter(pk=1).first()
+        row = CatalogueEdition.objects.using(DEFAULT_DB_ALIAS).filter(pk=1).first()
     except Error:
         if connection.in_atomic_block:
             raise
         return
-    lay(number or 0)
+    lay(row.number if row else 0)
     _edition = digest
 
 
@@ -84,7 +84,7 @@ def _layer(lang: str) -> dict[object, str]:
     words of the catalogue or of the source.
     """
     layer: dict[object, str] = {}
-    for row in Override.objects.filter(lang=lang):
+    for row in Override.objects.using(DEFAULT_DB_ALIAS).filter(lang=lang):
         sources = [row.msgid, row.plural] if row.plural else [row.msgid]
         if not all(misfit(sources, form) is None for form in row.forms):
             LOG.error("a message in %s cannot be filled in and is left out: %r", lang, row.msgid)
