@@ -217,7 +217,7 @@ class StepAnswer(TypedDict):
     n: int
     name: str
     seat: int | None
-    facts: dict[str, object]
+    facts: Facts
     provisions: list[ProvisionName]
     readings: Taken
     why: NotRequired[WhyAnswer]
@@ -246,7 +246,7 @@ class BarAnswer(TypedDict):
     do: str
     provision: ProvisionName
     reason: str
-    facts: dict[str, object]
+    facts: Facts
     readings: Taken
     doubt: NotRequired[str]
 
@@ -256,7 +256,7 @@ class WaitingAnswer(TypedDict):
 
     seat: int
     provision: ProvisionName
-    facts: dict[str, object]
+    facts: Facts
     offers: list[OfferAnswer]
     bars: list[BarAnswer]
     readings: Taken
