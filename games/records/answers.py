@@ -175,7 +175,7 @@ def waiting_answer(choice: Choice, taken: Chosen) -> shapes.WaitingAnswer:
     return {
         "seat": choice.seat,
         "provision": str(choice.provision),
-        "facts": cast(shapes.Facts, dict(choice.facts)),
+        "facts": dict(choice.facts),
         "offers": [_offer_answer(offer, taken) for offer in choice.offers],
         "bars": [_bar_answer(bar, taken) for bar in choice.bars],
         "readings": readings_answer(choice.rests_on, taken),

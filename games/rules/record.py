@@ -256,7 +256,7 @@ class WaitingAnswer(TypedDict):
 
     seat: int
     provision: ProvisionName
-    facts: Facts
+    facts: Annotated[dict[str, object], "Those of a decision of the game: its `turn`."]
     offers: list[OfferAnswer]
     bars: list[BarAnswer]
     readings: Taken
