@@ -1,7 +1,7 @@
 """The glossary: the words of the regulations in both languages, and their occurrences."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, wraps
 from pathlib import Path
@@ -225,7 +225,13 @@ def _texts(key: str, lang: str) -> Iterator[tuple[str, str]]:
             yield provision.eid, "\n".join(parts)
 
 
-def _met(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
+@of_glossary
+def _met(text: str, lang: str) -> tuple[tuple[int, int, str], ...]:
+    """The places of the forms in a text, whatever the instrument."""
+    return tuple(_places(text, lang))
+
+
+def _places(text: str, lang: str) -> Iterator[tuple[int, int, str]]:
     place, pattern, forms = _lexicon(lang)
     for match in matches(place, pattern, text):
         if match.lastgroup == "level":
@@ -262,22 +268,21 @@ def _lexicon(lang: str) -> tuple[re.Pattern[str], re.Pattern[str], dict[str, str
     known = {form for t in terms() for form in t.forms(lang)}
     ordered = sorted(known, key=lambda form: (-len(form), form))
     groups = {f"f{number}": form for number, form in enumerate(ordered)}
-    choices = [f"(?P<{group}>{pattern_of(form, lang)})" for group, form in groups.items()]
-    small = [pattern_of(form.lower(), lang) for form in ordered]
-    if lang == "zh-hant":
-        choices.insert(0, _CITATION)
-        small.insert(0, _CITATION)
-    start = _start(known, lang)
-    place = re.compile(f"{_start({form.lower() for form in known}, lang)}(?:{'|'.join(small)})")
-    return place, re.compile(f"{start}(?:{'|'.join(choices)})", re.IGNORECASE), groups
+    choices = [(form, f"(?P<{group}>{pattern_of(form, lang)})") for group, form in groups.items()]
+    small = [(form.lower(), pattern_of(form.lower(), lang)) for form in ordered]
+    place = re.compile(_by_first_sign(small, lang))
+    return place, re.compile(_by_first_sign(choices, lang), re.IGNORECASE), groups
 
 
-def _start(forms: set[str], lang: str) -> str:
-    """A pattern for where a form may begin, to skip most positions quickly."""
-    first = {form[0] for form in forms} | ({"第"} if lang == "zh-hant" else set())
-    signs = "".join(re.escape(sign) for sign in sorted(first))
+def _by_first_sign(patterns: Iterable[tuple[str, str]], lang: str) -> str:
+    """A choice of the patterns of forms, of which only those are tried that begin as the text."""
+    by_sign: dict[str, list[str]] = {"第": [_CITATION]} if lang == "zh-hant" else {}
+    for form, pattern in patterns:
+        by_sign.setdefault(form[0].lower(), []).append(pattern)
+    signs = "".join(map(re.escape, by_sign))
+    choices = (f"(?={re.escape(sign)})(?:{'|'.join(those)})" for sign, those in by_sign.items())
     before = r"(?<!\w)" if lang == "pt" else ""
-    return f"{before}(?=[{signs}])"
+    return f"{before}(?=[{signs}])(?:{'|'.join(choices)})"
 
 
 def pattern_of(form: str, lang: str) -> str:

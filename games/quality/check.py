@@ -7,6 +7,7 @@ from typing import ClassVar, TypeVar
 
 from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span, Spanning
 from games.quality.parts import PartPair
+from games.quality.too_many import MOST, names_too_many
 
 Spanned = TypeVar("Spanned", bound=Spanning)
 
@@ -18,7 +19,8 @@ class Check(ABC):
     """A check of a pair of texts.
 
     ``mirrored``: it finds the same from either side. ``eases_in``: the kinds of text where its
-    errors are warnings, as a note is freer than the law.
+    errors are warnings, as a note is freer than the law. ``compares``: it reads the numbers and
+    words of texts, and no text that has too many.
     """
 
     id: ClassVar[str]
@@ -29,6 +31,7 @@ class Check(ABC):
     mirrored: ClassVar[bool] = False
     reads_empty: ClassVar[bool] = False
     eases_in: ClassVar[tuple[Kind, ...]] = ()
+    compares: ClassVar[bool] = False
 
     def applies(self, pair: Pair) -> bool:
         return (
@@ -39,11 +42,17 @@ class Check(ABC):
         )
 
     def findings(self, pair: Pair) -> Iterator[Finding]:
-        """The findings, with the severity for the kind of text; none if it does not apply."""
-        if not self.applies(pair):
+        """The findings, with the severity for the kind of text; none if it does not apply.
+
+        After ``MOST`` of them the last one says that there are more.
+        """
+        if not self.applies(pair) or (self.compares and any(pair.both(names_too_many))):
             return
         is_eased = pair.context.kind in self.eases_in
-        for finding in self.look(pair):
+        for count, finding in enumerate(self.look(pair)):
+            if count == MOST:
+                yield self.finding("more_findings", severity=finding.severity)
+                return
             yield replace(finding, severity="warning") if is_eased else finding
 
     @abstractmethod
@@ -105,6 +114,7 @@ class LawCheck(Check):
 
     sources = LAW_LANGUAGES
     mirrored = True
+    compares = True
 
 
 def only(

@@ -62,6 +62,8 @@ def figures(value: Decimal | int, lang: str) -> str:
 
 
 def _read(text: str, lang: str, group: str) -> Decimal:
+    if text.isdecimal():
+        return Decimal(text)
     has_comma_decimal = (lang == "pt") == (group == "own")
     if has_comma_decimal:
         return Decimal(re.sub(_SPACE, "", text).replace(",", "."))

@@ -5,7 +5,7 @@ neither left nor right.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -51,6 +51,11 @@ class Lexicon:
     def _place(rows: Rows, lang: str) -> re.Pattern[str]:
         """A pattern that finds any of the words in lower case, faster than finding which."""
         return re.compile(whole("|".join(words for _, words in rows), lang))
+
+    def places_in(self, text: str, lang: str) -> Iterator[re.Match[str]]:
+        """The places of the words in a text in lower case; none in another language."""
+        places = self._places.get(lang)
+        return places.finditer(text.lower()) if places else iter(())
 
     def _find_notions(self, text: str, lang: str) -> tuple[NotionMatch, ...]:
         notions, denies = self._notions[lang], _DENIES.get(lang)

@@ -36,8 +36,8 @@ _MANY_MILLIONS = re.compile(
 )
 
 _WORDS = [*_VALUES, "cem", *_THOUSANDS, *_MILLIONS]
-_WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
-RUN = re.compile(rf"(?<![\w-])(?:{_WORD})(?:,?\s+(?:e\s+)?(?:{_WORD}))*(?![\w-])", re.IGNORECASE)
+WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+RUN = re.compile(rf"(?<![\w-])(?:{WORD})(?:,?\s+(?:e\s+)?(?:{WORD}))*(?![\w-])", re.IGNORECASE)
 """Words that may be a number, or several in a row."""
 _COMMA = re.compile(r"(?<![\w-])(mil|milhão|milhões),(?=\s)", re.IGNORECASE)
 """The gazette separates the millions, thousands and rest of an amount with commas."""

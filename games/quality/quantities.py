@@ -5,7 +5,7 @@ and ``percent 5``. A single thing is left out: «uma carta» is no amount.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
@@ -16,7 +16,7 @@ from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in
 from games.quality.ordinals import labels_in, ordinals_in
 from games.quality.pair import Span
-from games.quality.parts import NEAR, before, blank
+from games.quality.parts import NEAR, blank
 from games.quality.quantity import (
     CURRENCY,
     LOOSE,
@@ -30,20 +30,19 @@ from games.quality.quantity import (
     unit_after,
 )
 from games.quality.shares import shares_in
-from games.quality.word_lists import WordList
+from games.quality.word_lists import WordList, groups
 
+_COUNT = frozenset({"count"})
 _EITHER_WAY = "比"
 """八比一 and 一比八 both pay eight to one."""
-
-
-Contexts = Sequence[tuple[frozenset[str], re.Pattern[str]]]
 
 
 @dataclass(frozen=True, slots=True)
 class NumberContext:
     """Patterns for the text before, between and after numbers in one language.
 
-    ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize.
+    ``stake_first``: 一賠五 names the stake first, «5 para 1» the prize. ``kinds`` are what a number
+    counts, by the group of ``before`` or ``after``.
     """
 
     percent_after: re.Pattern[str]
@@ -51,8 +50,9 @@ class NumberContext:
     range: re.Pattern[str]
     joins_odds: re.Pattern[str]
     stake_first: bool
-    before: Contexts
-    after: Contexts
+    before: re.Pattern[str]
+    after: re.Pattern[str]
+    kinds: Mapping[str, frozenset[str]]
 
 
 _CONTEXTS = WordList("contexts")
@@ -63,16 +63,16 @@ def _context(lang: str) -> NumberContext:
         re.compile(cast(str, _CONTEXTS.table(lang, name)))
         for name in ("percent_after", "percent_before", "range", "joins_odds")
     )
-    before, after = (
-        [
-            (frozenset(kinds.split("|")), re.compile(words))
-            for kinds, words in _CONTEXTS.patterns(lang, side).items()
-        ]
-        for side in ("before", "after")
-    )
+    kinds: dict[str, frozenset[str]] = {}
+    sides: dict[str, re.Pattern[str]] = {}
+    for side in ("before", "after"):
+        patterns = _CONTEXTS.patterns(lang, side)
+        named = {f"{side}{place}": words for place, words in enumerate(patterns.values())}
+        kinds |= zip(named, (frozenset(names.split("|")) for names in patterns), strict=True)
+        sides[side] = re.compile(groups(named))
     stake_first = _CONTEXTS.table(lang, "stake_first") is True
     return NumberContext(
-        percent_after, percent_before, between, joins_odds, stake_first, before, after
+        percent_after, percent_before, between, joins_odds, stake_first, **sides, kinds=kinds
     )
 
 
@@ -152,7 +152,7 @@ def _one(text: str, numbers: tuple[Number, ...], index: int, lang: str) -> Itera
     number, patterns = numbers[index], NUMBER_CONTEXTS[lang]
     end, value = number.end, number.value
     following = numbers[index + 1] if index + 1 < len(numbers) else None
-    if following and patterns.range.fullmatch(text[end : following.start]):
+    if following and patterns.range.fullmatch(text, end, following.start):
         # Two numbers share the words after them; in «dez a cinquenta mil», 一至五萬 the thousand.
         end = following.end
         if number.scale == 1 and value < following.value / following.scale:
@@ -198,14 +198,11 @@ def _kinds(
 ) -> frozenset[str]:
     if _is_percent(text, numbers, index, end, patterns):
         return frozenset({"percent"})
-    led, after = before(text, numbers[index].start), text[end : end + NEAR]
-    for kinds, pattern in patterns.after:
-        if pattern.match(after):
-            return kinds
-    for kinds, pattern in patterns.before:
-        if pattern.search(led):
-            return kinds
-    return frozenset({"count"})
+    start = numbers[index].start
+    match = patterns.after.match(text, end) or patterns.before.search(
+        text, max(0, start - NEAR), start
+    )
+    return patterns.kinds[str(match.lastgroup)] if match else _COUNT
 
 
 def _is_percent(
@@ -213,9 +210,11 @@ def _is_percent(
 ) -> bool:
     """Whether it is a percentage, as both are in 百分之三至五 or «três a cinco por cento»."""
     number, first = numbers[index], numbers[index - 1] if index else None
+    if any(patterns.percent_after.match(text, place) for place in {number.end, end}):
+        return True
     starts = [number.start]
-    if first and patterns.range.fullmatch(text[first.end : number.start]):
+    if first and patterns.range.fullmatch(text, first.end, number.start):
         starts.append(first.start)
-    return any(patterns.percent_after.match(text, place) for place in (number.end, end)) or any(
-        patterns.percent_before.search(before(text, start)) for start in starts
+    return any(
+        patterns.percent_before.search(text, max(0, start - NEAR), start) for start in starts
     )

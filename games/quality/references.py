@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
+from games.lawtexts.caches import cached_within
 from games.lawtexts.numerals import CHARACTERS, from_chinese
 from games.quality.ordinals import from_roman
 from games.quality.pair import Span, Spanning
@@ -97,6 +98,7 @@ def _between(first: str, last: str) -> list[str]:
     return []
 
 
+@cached_within(512 * 1024)
 def spans_in(text: str, lang: str) -> tuple[Span, ...]:
     """The spans of all references, whose numbers are therefore no amounts."""
     named = [act.span for act in acts_in(text, lang)]
@@ -114,9 +116,8 @@ def _pt_matches(text: str) -> Iterator[tuple[str, re.Match[str]]]:
     """References with their level, without names such as «mesa n.º 8»."""
     for level, pattern in _PT_SEVERAL:
         for match in pattern.finditer(text):
-            led = _PT["label"].search(before(text, match.start()))
-            is_label = led and led["word"].casefold().rstrip(".") not in _NO_LABEL
-            if level != "number" or not is_label:
+            led = level == "number" and _PT["label"].search(before(text, match.start()))
+            if not led or led["word"].casefold().rstrip(".") in _NO_LABEL:
                 yield level, match
 
 

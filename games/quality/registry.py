@@ -13,7 +13,7 @@ from games.quality.checks.placeholders import Markup, PlaceholderRoles, Placehol
 from games.quality.checks.references import Acts, References
 from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
-from games.quality.checks.structure import Paragraphs, Points, PrintedNumber
+from games.quality.checks.structure import Paragraphs, Points, PrintedNumber, TooMany
 from games.quality.checks.terms import ForbiddenCheck, TermsCheck
 from games.quality.checks.typesetting import QuotationMarks, SentenceEnd, Spacing, Unbalanced, Width
 from games.quality.checks.wording import Doubled, Invisible, Simplified, Spelling
@@ -22,6 +22,7 @@ from games.quality.pair import Finding, Pair
 CHECKS: tuple[Check, ...] = (
     Empty(),
     Copied(),
+    TooMany(),
     AmountsCheck(),
     Counts(),
     BoundsCheck(),

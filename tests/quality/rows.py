@@ -11,6 +11,8 @@ INTO_CHINESE = [
     ("copied", "Texto de uma regra", "規則的文本", None),
     ("copied", "Texto de uma regra", "Texto de uma regra", "same_as_source"),
     ("copied", "Texto de uma regra", "Texto de regra", "left_in_source"),
+    ("too_many", "1, " * 900, "1、" * 900, None),
+    ("too_many", "1, " * 1100, "1、" * 1100, "too_many"),
     ("amounts", "ao quíntuplo da aposta", "投注的五倍", None),
     ("amounts", "ao quádruplo da aposta", "投注的五倍", "amount_differs"),
     ("amounts", "comissão de 4%", "佣金百分之四", None),
@@ -218,6 +220,8 @@ INTO_CHINESE = [
 ]
 
 INTO_PORTUGUESE = [
+    ("too_many", "1、" * 900, "1, " * 900, None),
+    ("too_many", "除" * 1100, "excepto " * 1100, "too_many"),
     ("amounts", "期間為30日。", "O prazo é de 30 (trinta) dias.", "again_added"),
     ("amounts", "五（5）張牌。", "cinco cartas.", "again_missing"),
     ("empty", "選擇；", "Preferir;", None),

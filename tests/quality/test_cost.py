@@ -7,6 +7,7 @@ from time import thread_time
 
 import pytest
 
+from games.lawtexts.reader import INSTRUMENTS, read
 from games.quality import quantities
 from games.quality.check import Check
 from games.quality.moments import moments_in
@@ -16,6 +17,7 @@ from games.quality.parts import _CUT
 from games.quality.quantities import MASKED
 from games.quality.references import _ZH, acts_in, steps_in
 from games.quality.registry import BY_ID, CHECKS, check
+from games.quality.too_many import MOST, names_too_many
 from tests.worst_texts import WORST, repeated
 
 UNITS = {
@@ -25,10 +27,12 @@ UNITS = {
 }
 
 
-def calls(source: str, target: str) -> int:
+def calls(source: str, target: str, one: Check | None = None) -> int:
+    """The calls that all checks make on a pair, or one of them."""
+    pair = Pair("pt", "zh-hant", source, target)
     profile = cProfile.Profile()
     profile.enable()
-    check(Pair("pt", "zh-hant", source, target))
+    _ = check(pair) if one is None else list(one.findings(pair))
     profile.disable()
     return sum(each.callcount for each in profile.getstats())
 
@@ -37,8 +41,8 @@ def calls(source: str, target: str) -> int:
 def test_work_grows_with_the_length(name: str) -> None:
     here, there = UNITS[name]
     check(Pair("pt", "zh-hant", here, there))
-    once = calls(here * 200, there * 200)
-    assert calls(here * 600, there * 600) < 4 * once
+    once = calls(here * 100, there * 100)
+    assert calls(here * 300, there * 300) < 4 * once
 
 
 def test_work_grows_with_the_length_where_no_two_numbers_are_alike() -> None:
@@ -47,7 +51,7 @@ def test_work_grows_with_the_length_where_no_two_numbers_are_alike() -> None:
         return " ".join(f"{each}%" for each in many), "".join(f"第{each}條，" for each in many)
 
     calls(*told(10))
-    assert calls(*told(600)) < 4 * calls(*told(200))
+    assert calls(*told(450)) < 4 * calls(*told(150))
 
 
 def test_days_are_looked_for_near_their_month_alone() -> None:
@@ -66,7 +70,7 @@ def test_each_side_of_a_long_pair_is_counted_once(monkeypatch: pytest.MonkeyPatc
         return numbers_in(text, lang)
 
     monkeypatch.setattr(quantities, "numbers_in", noted)
-    long = "1% " * 5_000
+    long = "1% " * (MOST - 1)
     check(Pair("pt", "zh-hant", long, long))
     assert sorted(read) == ["pt", "zh-hant"]
 
@@ -94,9 +98,57 @@ def test_the_kind_of_an_act_is_looked_for_near_its_number_alone() -> None:
     ]
 
 
+CALLS_TO_A_CHARACTER = 30
+"""The most that a check may make: ten thousand characters then take about 50 ms."""
+
+
+@pytest.mark.slow
+def test_no_check_does_much_for_a_character_whatever_it_is() -> None:
+    calls("1 carta", "一張牌")
+    dear = {}
+    for text in WORST:
+        words = repeated(text, 10_000)
+        for one in CHECKS:
+            count = calls(words, words, one)
+            if count > CALLS_TO_A_CHARACTER * 10_000:
+                dear[one.id, text] = count
+    assert dear == {}
+
+
+@pytest.mark.parametrize("text", ["1%", "1-2-", "十", "條", "除", "não ", "um e "])
+def test_of_a_text_with_too_many_things_it_is_said_once_that_nothing_compared_them(
+    text: str,
+) -> None:
+    pair = Pair("pt", "zh-hant", repeated(text, 10_000), repeated(text, 10_000))
+    found = [each for each in check(pair) if BY_ID[each.check].compares or each.key == "too_many"]
+    assert [(each.key, each.severity) for each in found] == [("too_many", "warning")]
+    short = Pair("pt", "zh-hant", repeated(text, MOST), repeated(text, MOST))
+    assert "too_many" not in {each.key for each in check(short)}
+
+
+def test_one_side_with_too_many_things_is_enough() -> None:
+    pair = Pair("pt", "zh-hant", "Uma carta.", "1、" * (MOST + 1))
+    assert "too_many" in {each.key for each in check(pair)}
+    assert "too_many" in {each.key for each in check(pair.turned())}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_no_regulation_names_too_many_things_though_it_be_one_text(lang: str) -> None:
+    for key in INSTRUMENTS:
+        words = [provision.text.get(lang, "") for provision in read(key).provisions]
+        assert not names_too_many("\n".join(words) * 3, lang), key
+
+
+def test_after_a_thousand_findings_of_a_check_the_last_says_that_there_are_more() -> None:
+    pair = Pair("pt", "zh-hant", "Texto", ")" * 3 * MOST)
+    found = [each.key for each in BY_ID["unbalanced"].findings(pair)]
+    assert found == ["mark_unbalanced"] * MOST + ["more_findings"]
+
+
 def seconds(each: Check, langs: tuple[str, str], text: str, length: int) -> float:
     """The processor's time for a pair of that length."""
-    pair = Pair(*langs, *[repeated(text, length)] * 2)
+    words = repeated(text, length)
+    pair = Pair(*langs, words, words)
     began = thread_time()
     list(each.findings(pair))
     return thread_time() - began

@@ -94,6 +94,7 @@ class AmountsCheck(Check):
 
     id = "amounts"
     severity = "error"
+    compares = True
     eases_in = ("note", "interface")
     mirrored = True
 
@@ -163,6 +164,7 @@ class Counts(Check):
 
     id = "counts"
     severity = "warning"
+    compares = True
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -202,6 +204,7 @@ class Notation(Check):
 
     id = "notation"
     severity = "warning"
+    compares = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for figure in figures_in(pair.target, pair.target_lang):

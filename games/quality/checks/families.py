@@ -79,6 +79,7 @@ class Kept(Check):
 
     id = "kept"
     severity = "warning"
+    compares = True
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -99,6 +100,7 @@ class Exclusive(Check):
 
     id = "exclusive"
     severity = "warning"
+    compares = True
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -42,6 +42,7 @@ class Negation(Check):
 
     id = "negation"
     severity = "warning"
+    compares = True
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -107,6 +108,7 @@ class Modality(Check):
 
     id = "modality"
     severity = "warning"
+    compares = True
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:

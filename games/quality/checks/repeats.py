@@ -103,6 +103,7 @@ class Repeats(Check):
 
     id = "repeats"
     severity = "warning"
+    compares = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         others = [repeat for repeat in pair.context.repeats if _bare(repeat) != _bare(pair.target)]

@@ -1,4 +1,4 @@
-"""Compare the structure of a provision: its paragraphs, its list, its printed number."""
+"""Compare the structure of a provision: its paragraphs, its list, its printed number, its size."""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +7,7 @@ from games.lawtexts.numerals import from_chinese
 from games.quality.check import Check, LawCheck
 from games.quality.pair import Finding, Pair
 from games.quality.parts import before
+from games.quality.too_many import names_too_many
 
 _ZH = "一二三四五六七八九十"
 _MARK = {
@@ -36,6 +37,19 @@ def _marks(text: str, lang: str) -> list[str]:
     return marks
 
 
+class TooMany(Check):
+    """A text with so many numbers and terms that the other checks do not compare it."""
+
+    id = "too_many"
+    severity = "warning"
+    mirrored = True
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        if any(pair.both(names_too_many)):
+            spans = (0, len(pair.source)), (0, len(pair.target))
+            yield self.finding("too_many", source=spans[0], target=spans[1])
+
+
 class Paragraphs(Check):
     """Different numbers of paragraphs."""
 
@@ -59,6 +73,7 @@ class Points(LawCheck):
 
     id = "points"
     severity = "error"
+    compares = False
     kinds = ("law", "note")
     eases_in = ("note",)
 
@@ -93,6 +108,7 @@ class PrintedNumber(LawCheck):
 
     id = "printed_number"
     severity = "warning"
+    compares = False
     kinds = ("law",)
 
     def look(self, pair: Pair) -> Iterator[Finding]:

@@ -78,6 +78,7 @@ class TermsCheck(Check):
 
     id = "terms"
     severity = "warning"
+    compares = True
     sources = LAW_LANGUAGES
 
     def look(self, pair: Pair) -> Iterator[Finding]:

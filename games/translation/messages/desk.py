@@ -14,6 +14,11 @@ SENTENCES: Mapping[str, Message] = {
     "same_as_source": _("The source was copied over."),
     "left_in_source": _("“%(found)s” was left in the language of the source."),
     "same_as_neighbour": _("The same words translate another text, “%(neighbour)s”."),
+    "too_many": _(
+        "This text has too many numbers, references or negations and was not compared:"
+        " compare it by hand."
+    ),
+    "more_findings": _("There are more faults of this kind: look through the whole text yourself."),
     "amount_differs": _("%(kind)s: %(source)s %(there)s, %(target)s %(here)s."),
     "amount_missing": _("%(value)s (%(kind)s) stands %(there)s but not %(here)s."),
     "amount_added": _("%(value)s (%(kind)s) stands %(here)s but not %(there)s."),
@@ -248,6 +253,7 @@ def name_of_check(check: str) -> str:
 NAMES: Mapping[str, Message] = {
     "empty": _("Empty"),
     "copied": _("Copied"),
+    "too_many": _("Too much to compare"),
     "amounts": _("Amounts"),
     "counts": _("Counts"),
     "bounds": _("Limits"),
