@@ -33,7 +33,7 @@ PLAIN = Most(lines=1_000, by_key=10_000)
 RANKED = Most(lines=1_000, by_key=10_000, bytes=96 * 1024)
 HANDS = Most(lines=50, by_key=2_000)
 SESSIONS = Most(lines=20, by_key=20)
-HANDS_OF_SESSIONS = 50
+HANDS_OF_SESSIONS = 20
 """Most hands in all the sessions of one request without a key."""
 LOOKED_AT = 1.0
 """Seconds between checks that the key of a stream is still valid."""
