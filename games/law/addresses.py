@@ -1,6 +1,6 @@
 """URLs of provisions: ``…/law/despacho-sef-89-2025/art/13/point/4/``."""
 
-from django.urls import reverse
+from games.site.addresses import address
 
 
 def path_of(eid: str) -> str:
@@ -28,11 +28,11 @@ _NUMBERED = frozenset({"art", "para", "point"})
 def provision_url(instrument: str, eid: str, day: str = "") -> str:
     """The URL of a provision, on ``day`` if one is set."""
     if day:
-        return reverse("law:provision-at", args=[instrument, day, path_of(eid)])
-    return reverse("law:provision", args=[instrument, path_of(eid)])
+        return address("law:provision-at", instrument, day, path_of(eid))
+    return address("law:provision", instrument, path_of(eid))
 
 
 def instrument_url(instrument: str, day: str = "") -> str:
     if day:
-        return reverse("law:instrument-at", args=[instrument, day])
-    return reverse("law:instrument", args=[instrument])
+        return address("law:instrument-at", instrument, day)
+    return address("law:instrument", instrument)

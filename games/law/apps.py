@@ -1,7 +1,6 @@
 """The Django app of the law texts."""
 
 from django.apps import AppConfig
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
@@ -18,15 +17,17 @@ class LawConfig(AppConfig):
         from games.law import corpus_in_use, edition, glossary
         from games.law.short_rules import has_short_rules
         from games.rules.game import game
+        from games.site.addresses import address
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
 
         def text(key: str) -> str:
-            address = reverse("law:instrument", args=[game(key).instrument.key]) if key else ""
-            return address or reverse("law:index")
+            if key:
+                return address("law:instrument", game(key).instrument.key)
+            return address("law:index")
 
         def short_rules(key: str) -> str:
             is_there = bool(key) and has_short_rules(key)
-            return reverse("law:short-rules", args=[game(key).instrument.key]) if is_there else ""
+            return address("law:short-rules", game(key).instrument.key) if is_there else ""
 
         pages = (
             DoorPage(_("Texts"), text, _("Read a regulation in both languages, item by item.")),

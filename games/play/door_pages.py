@@ -1,11 +1,11 @@
 """The doors of the table, the ruling desk and the drill, with the pages behind each."""
 
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.play.registry import table_of
 from games.rules.game import game
+from games.site.addresses import address
 from games.site.doors import Door, DoorPage, of_game, plain
 
 
@@ -18,7 +18,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("What went wrong"),
-            lambda key: reverse("play:fault", args=[key]) if key and game(key).faults else "",
+            lambda key: address("play:fault", key) if key and game(key).faults else "",
             _("A card exposed, a wrong payment: what the law orders, and where it is silent."),
         ),
         DoorPage(
@@ -44,9 +44,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("How a hand goes"),
-            lambda key: (
-                reverse("play:how-it-goes", args=[key]) if key and table_of(key).frames else ""
-            ),
+            lambda key: address("play:how-it-goes", key) if key and table_of(key).frames else "",
             _("A hand from the shuffle to the payment, in pictures."),
         ),
         DoorPage(_("Saved hands"), plain("play:hands"), _("Hands with a name and a note.")),

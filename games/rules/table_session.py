@@ -70,6 +70,9 @@ class HandOfSession:
         return (*self.before, *self.played.steps, *self.after)
 
 
+PlayedHand = tuple[Hand, Played, tuple[Action, ...]]
+
+
 class Session:
     """``hands`` plays the hands one after another; ``account`` locates every chip."""
 
@@ -128,8 +131,7 @@ class Session:
         before = (*seat_changes(self.chain, entry, field), *self.chain.before(entry, field))
         try:
             record = self._record(index, entry)
-            hand = self.game.hand(record)
-            played, actions = self._played(hand, entry, record)
+            hand, played, actions = self.known(record, entry) or self._played(entry, record)
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
             # The same refusal, for its field in the session.
@@ -167,9 +169,12 @@ class Session:
         is_long = isinstance(self.seed, int) and self.seed >= LONG_SEED
         return Random(f"{self.seed} {index + 1}").randrange(LONG_SEED if is_long else HIGHEST_SEED)
 
-    def _played(
-        self, hand: Hand, entry: Record, record: Record
-    ) -> tuple[Played, tuple[Action, ...]]:
+    def known(self, record: Record, entry: Record) -> PlayedHand | None:
+        """The hand with the actions of ``entry``, if it is known how it goes."""
+        return None
+
+    def _played(self, entry: Record, record: Record) -> PlayedHand:
+        hand = self.game.hand(record)
         actions = read_actions(entry.get("actions"))
         for number, action in enumerate(actions):
             if action.do == LEAVING:
@@ -181,12 +186,13 @@ class Session:
                 raise Unusable("leaves_in_a_hand", facts, field)
         played = play(hand.script, actions)
         if entry.get("play") is None:
-            return played, actions
+            return hand, played, actions
         ways = {**WAYS, **self.chain.ways}
         name = one_of(entry.get("play"), tuple(ways), "play")
         seed = record.get("seed", 0)
         chip = mapping(record["table"], "table").get("chip", 1)
-        return _played_on(hand, actions, ways[name], Random(f"{name} {seed}"), whole(chip, "chip"))
+        chance = Random(f"{name} {seed}")
+        return hand, *_played_on(hand, actions, ways[name], chance, whole(chip, "chip"))
 
     def _after(
         self,

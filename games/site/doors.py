@@ -8,12 +8,12 @@ from typing import Any
 
 from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest
-from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.reader import read, working_heading
 from games.narration.language import law_language
 from games.rules.game import GAMES, game
+from games.site.addresses import address
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +42,21 @@ SITE_DOORS: list[Door] = []
 def of_game(view: str, listing: str = "") -> Callable[[str], str]:
     """The view of a game; without one, the view ``listing`` if there is one."""
 
-    def address(key: str) -> str:
+    def url(key: str) -> str:
         if key:
-            return reverse(view, args=[key])
-        return reverse(listing) if listing else ""
+            return address(view, key)
+        return address(listing) if listing else ""
 
-    return address
+    return url
 
 
 def filtered(view: str) -> Callable[[str], str]:
     """A list of all games that ``?game=`` filters."""
-    return lambda key: reverse(view) + (f"?game={key}" if key else "")
+    return lambda key: address(view) + (f"?game={key}" if key else "")
 
 
 def plain(view: str) -> Callable[[str], str]:
-    return lambda _key: reverse(view)
+    return lambda _key: address(view)
 
 
 def name_of_game(key: str) -> str:

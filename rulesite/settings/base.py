@@ -161,7 +161,7 @@ STATICFILES_FINDERS = [
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "games.site.addresses.StaticStorage"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # no page names the others
 

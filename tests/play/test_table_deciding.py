@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.play.link.hand_link import decode
 from games.play.table.replay import nearest, replayed, with_actions
 from games.play.table.written_out import Sample
 from games.records.answers import play_record
@@ -121,7 +122,7 @@ def test_a_reading_turned_replays_the_same_hand_and_marks_what_differs(client: C
     there = client.get(url("omaha", record, 30)).context["sheet"]
     doubt = next(each for each in there.step_doubts if each.id == "OD-01")
     [other] = doubt.others
-    address = url("omaha", other.record, 30, nearest="1", beside=f"OD-01-{doubt.taken.key}")
+    address = url("omaha", decode(other.link), 30, nearest="1", beside=f"OD-01-{doubt.taken.key}")
     here = client.get(address).context["sheet"]
     assert here.beside.nets == ((1, 90, -100), (2, -100, 90))
     told = [line.sentence for line in here.lines if line.is_alternative]

@@ -70,6 +70,14 @@ def encode(record: Record) -> str:
     return "~".join((str(VERSION), *sections))
 
 
+def under_readings(link: str, chosen: Mapping[str, str]) -> str:
+    """The link of the same hand under these readings."""
+    version, *written = link.split("~")
+    sections = {section[0]: section for section in written}
+    sections["r"] = f"r{_readings_written(chosen)}" if chosen else ""
+    return "~".join((version, *filter(None, map(sections.get, SECTIONS))))
+
+
 def decode(text: str) -> dict[str, object]:
     """The ``play`` record of a link; raises ``BrokenLink``."""
     if text.startswith((SEALED, OWN, PLAYED)) and len(text) <= LONGEST:

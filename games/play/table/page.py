@@ -15,7 +15,14 @@ from games.play.table.drawing import Drawing
 from games.play.table.outcome import BankOutcome, PotOutcome, bank_outcome, pot_outcome
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import Compared, Doubt, compared, doubts_of
-from games.play.table.replay import Replay, is_free, next_cards, replayed, with_actions
+from games.play.table.replay import (
+    Replay,
+    is_free,
+    next_cards,
+    replayed,
+    sentences_of,
+    with_actions,
+)
 from games.play.table.request import (
     CROUPIER,
     EVERYTHING,
@@ -92,7 +99,9 @@ class Sheet:
     @cached_property
     def share_url(self) -> str:
         """The URL of this step that a person may share: it hides what the viewer may not see."""
-        link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
+        link = self.link
+        if self.viewpoint.is_hidden:
+            link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
 
     @property
@@ -150,6 +159,8 @@ class Sheet:
     @cached_property
     def link_query(self) -> str:
         """The query of the hand alone, for pages that read no session."""
+        if self.viewpoint.session is None:
+            return query({"h": self.link})
         alone = replace(self.viewpoint, session=None)
         return query({"h": alone.link(self.replay.game.key, self.replay.record)})
 
@@ -220,14 +231,14 @@ class Sheet:
     @cached_property
     def lines(self) -> list[StepLine]:
         """The steps; if cards are hidden, only those up to this one."""
-        key = self.replay.game.key
         visible = self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
+        told = self.replay.once(sentences_of)
         decided = {n + 1 for n in self.replay.played.decided_after}
         changed = self.beside.otherwise if self.beside else frozenset()
         return [
             StepLine(
                 n,
-                step_sentence(key, step),
+                told[n - 1],
                 n == self.n,
                 n in decided,
                 bool(step.doubts),
@@ -251,7 +262,7 @@ class Sheet:
     @cached_property
     def doubts(self) -> list[Doubt]:
         """The doubts of this hand, with its other readings; empty if cards are hidden."""
-        return [] if self.viewpoint.is_hidden else doubts_of(self.replay)
+        return [] if self.viewpoint.is_hidden else self.replay.once(doubts_of)
 
     @property
     def step_doubts(self) -> list[Doubt]:

@@ -3,27 +3,28 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-
-from django.urls import reverse
+from typing import Any
 
 from games.law.at_hand import doubt_titles
-from games.narration import reading_value_sentence, step_sentence
-from games.play.table.replay import Replay, nearest
+from games.narration import reading_value_sentence
+from games.play.link.hand_link import encode, under_readings
+from games.play.table.replay import Replay, nearest, sentences_of
 from games.rules.day import FIELD, readings_of_day
 from games.rules.game import Game, Record
 from games.rules.script import Seat
 from games.rules.wagers import balances
+from games.site.addresses import address
 
 
 @dataclass(frozen=True, slots=True)
 class ReadingValue:
-    """One value of a reading; ``record`` is the hand under it."""
+    """One value of a reading; ``link`` is that of the hand under it."""
 
     key: str
     told: str
     is_taken: bool
     is_default: bool
-    record: Record
+    link: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Doubt:
 
 
 def doubts_of(replay: Replay) -> list[Doubt]:
-    named = doubt_titles(replay.game.key)
+    named, link = doubt_titles(replay.game.key), encode(replay.record)
     chosen = chosen_of(replay.game, replay.record)
     decided: dict[str, list[int]] = {}
     for n, step in enumerate(replay.played.steps, start=1):
@@ -57,14 +58,16 @@ def doubts_of(replay: Replay) -> list[Doubt]:
         Doubt(
             reading.id,
             named.get(reading.id, ""),
-            reverse("law:row", args=[reading.id]),
+            address("law:row", reading.id),
             tuple(
                 ReadingValue(
                     key=value,
                     told=reading_value_sentence(reading.id, value),
                     is_taken=value == chosen.get(reading.id, reading.default),
                     is_default=value == reading.default,
-                    record=under(replay.record, reading.id, value, reading.default),
+                    link=under_readings(
+                        link, under(replay.record, reading.id, value, reading.default)["readings"]
+                    ),
                 )
                 for value in reading.values
             ),
@@ -75,7 +78,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
     ]
 
 
-def under(record: Record, reading: str, value: str, default: str) -> Record:
+def under(record: Record, reading: str, value: str, default: str) -> dict[str, Any]:
     """The hand under this value; the default is left out unless the record has a day."""
     chosen = {**_chosen(record), reading: value}
     if value == default and FIELD not in record:
@@ -131,8 +134,7 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
     record = under(replay.record, reading, value, declared.default)
     taken = chosen_of(replay.game, replay.record).get(reading, declared.default)
     other = nearest(key, record)
-    sentences = [step_sentence(key, step) for step in replay.played.steps]
-    other_sentences = [step_sentence(key, step) for step in other.played.steps]
+    sentences, other_sentences = replay.once(sentences_of), other.once(sentences_of)
     changed, only_second = changed_lines(sentences, other_sentences)
     return Compared(
         reading=reading,

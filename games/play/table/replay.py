@@ -4,14 +4,18 @@ after any number of its steps, from the moves alone: cards and chips."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from json import dumps
 from random import Random
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
 
+from games.law import edition
 from games.lawtexts.caches import SizedCache
+from games.narration import step_sentence
+from games.narration.language import interface_language
 from games.rules.cards import Card
 from games.rules.game import Game, Hand, Record, game
 from games.rules.record import HandAccount
@@ -32,14 +36,15 @@ from games.rules.script import (
 )
 
 Refusal = Forbidden | Unusable
+T = TypeVar("T")
 
 DEFAULT_SEED = 1
 
 LINK_FIELDS = ("events", "cards", "at", "readings", "prizes", "figures", "actions")
 """Optional parts of a record, in addition to its seed and table."""
 
-BYTES_OF_STEP = 2_000
-"""What a step of a replay holds, with its share of the hand's actions and choices."""
+BYTES_OF_STEP = 2_500
+"""What a step of a replay holds, with its sentences and its share of the actions and choices."""
 
 ANEW = ("seed", "table")
 """Parts that every hand needs; they are replaced rather than removed."""
@@ -54,6 +59,8 @@ class Replay:
     hand: Hand
     actions: tuple[Action, ...]
     played: Played
+    told: dict[object, Any] = field(default_factory=dict, compare=False, repr=False)
+    """What pages say of the hand, by function, language and edition."""
 
     @property
     def last(self) -> int:
@@ -83,6 +90,14 @@ class Replay:
         spoken = {step.seat for step in self.played.steps if step.seat is not None}
         return tuple(sorted(listed | spoken))
 
+    def once(self, say: Callable[[Replay], T]) -> T:
+        """What ``say`` returns for this hand, kept for its next steps."""
+        key = say, interface_language(), edition.current()
+        if key not in self.told:
+            self.told[key] = say(self)
+        found: T = self.told[key]
+        return found
+
     def decided_at(self, n: int) -> int | None:
         """How many actions precede the choice after step ``n``; None if there is none."""
         return self.decisions.index(n) if n in self.decisions else None
@@ -95,10 +110,24 @@ class Replay:
         return self.played.choices[taken] if taken < len(self.actions) else self.played.waiting
 
 
+def sentences_of(replay: Replay) -> list[str]:
+    """Each step in a sentence."""
+    return [step_sentence(replay.game.key, step) for step in replay.played.steps]
+
+
 def replayed(key: str, record: Record) -> Replay:
     """The hand, kept for its next steps; raises ``Forbidden`` or ``Unusable`` if the rules do not
     allow it."""
-    return REPLAYS.answer((key, dumps(record, default=repr)), lambda: _replayed(key, record))
+    return REPLAYS.answer(_name(key, record), lambda: _replayed(key, record))
+
+
+def known(key: str, record: Record) -> Replay | None:
+    """The hand, if it was replayed a moment ago."""
+    return REPLAYS.get(_name(key, record))
+
+
+def _name(key: str, record: Record) -> tuple[str, str]:
+    return key, dumps(record, default=repr, sort_keys=True)
 
 
 def _replayed(key: str, record: Record) -> Replay:
@@ -252,16 +281,7 @@ class TablePicture:
         return self.accounts.get(f"stack:{seat}", 0)
 
     def after(self, step: Step) -> TablePicture:
-        places, accounts = dict(self.places), dict(self.accounts)
-        changed: set[str] = set()
-        for move in step.moves:
-            if isinstance(move, CardMove):
-                _lay(places, move)
-            else:
-                accounts[move.source] = accounts.get(move.source, 0) - move.amount
-                accounts[move.to] = accounts.get(move.to, 0) + move.amount
-                changed |= {move.source, move.to}
-        return TablePicture(places, accounts, frozenset(changed))
+        return picture((step,), self.accounts, self.places)
 
 
 def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
@@ -277,12 +297,23 @@ def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
     places[move.to] = (*places.get(move.to, ()), lying)
 
 
-def picture(steps: Iterable[Step], opening: Mapping[str, int]) -> TablePicture:
-    """The table after these steps."""
-    current = TablePicture(accounts=dict(opening))
+def picture(
+    steps: Iterable[Step],
+    opening: Mapping[str, int],
+    lying: Mapping[str, tuple[Lying, ...]] = MappingProxyType({}),
+) -> TablePicture:
+    """The table after these steps, from the accounts and the cards before them."""
+    places, accounts, changed = dict(lying), dict(opening), set[str]()
     for step in steps:
-        current = current.after(step)
-    return current
+        changed.clear()
+        for move in step.moves:
+            if isinstance(move, CardMove):
+                _lay(places, move)
+            else:
+                accounts[move.source] = accounts.get(move.source, 0) - move.amount
+                accounts[move.to] = accounts.get(move.to, 0) + move.amount
+                changed |= {move.source, move.to}
+    return TablePicture(places, accounts, frozenset(changed))
 
 
 def opening(record: Record) -> dict[str, int]:

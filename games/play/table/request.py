@@ -6,11 +6,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-from django.urls import reverse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 
@@ -27,6 +26,7 @@ from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record, game
 from games.rules.phh import UNKNOWN
 from games.rules.script import Action, CardMove, Face, Step, written
+from games.site.addresses import address
 
 EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"
 """The viewpoints that are no seat's: all cards, the room's and the croupier's."""
@@ -167,12 +167,17 @@ def hand_url(game_key: str, record: Record, n: int | None = None, **view: str) -
 
 
 def link_url(game_key: str, link: str, n: int | None = None, **view: str) -> str:
-    return f"{reverse('play:table', args=[game_key])}?{query({'h': link, 'n': n, **view})}"
+    return f"{address('play:table', game_key)}?{query({'h': link, 'n': n, **view})}"
 
 
 def query(parameters: Mapping[str, object]) -> str:
     filled = ((name, value) for name, value in parameters.items() if value not in (None, ""))
-    return "&".join(f"{name}={quote(str(value), safe=SAFE)}" for name, value in filled)
+    return "&".join(f"{name}={_quoted(str(value))}" for name, value in filled)
+
+
+@lru_cache(maxsize=16)
+def _quoted(value: str) -> str:
+    return quote(value, safe=SAFE)
 
 
 class HandRequest(NamedTuple):

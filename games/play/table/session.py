@@ -11,12 +11,13 @@ from games.narration.between import between_sentence
 from games.narration.refusing import cited
 from games.play.dealing import new_seed
 from games.play.link.hand_link import LONGEST, encode_session
+from games.play.table.replay import known, with_actions
 from games.rules.between import OUTSIDE, Between, LeftToTheHouse, Standing
 from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record
 from games.rules.refusal import Unusable
 from games.rules.script import ChipMove, Seat, Step
-from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, Session
+from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, PlayedHand, Session
 
 MOST_HANDS = 30
 """The most hands that a page may take time to play; the command has no limit."""
@@ -34,6 +35,17 @@ class SeatAccount:
     net: int
 
 
+class _Session(Session):
+    """It does not play again what was replayed for the page."""
+
+    def known(self, record: Record, entry: Record) -> PlayedHand | None:
+        actions = entry.get("actions", [])
+        if entry.get("play") is not None or not isinstance(actions, list):
+            return None
+        replay = known(self.game.key, with_actions(record, actions))
+        return None if replay is None else (replay.hand, replay.played, replay.actions)
+
+
 class TableSession:
     """The played hands of a session's record; raises ``Forbidden`` or ``Unusable``."""
 
@@ -42,7 +54,7 @@ class TableSession:
         hands = record.get("hands")
         if isinstance(hands, list) and len(hands) > MOST_HANDS:
             raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
-        self.session = Session(game, record)
+        self.session = _Session(game, record)
         self.hands: tuple[HandOfSession, ...] = tuple(self.session.hands())
 
     @property

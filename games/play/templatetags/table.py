@@ -32,6 +32,17 @@ MINUS = "\N{MINUS SIGN}"
 
 
 @register.simple_tag
+def asks(url: str) -> SafeString:
+    """How a form or a link of the table asks for the hand and puts it in place, with a sign while
+    it waits."""
+    return format_html(
+        '\nhx-get="{}" hx-target="#hand" hx-swap="outerHTML" hx-push-url="true"\n'
+        'hx-indicator="#waiting"\n',
+        url,
+    )
+
+
+@register.simple_tag
 def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
     return _drawn(name, face, is_new, get_language() or "pt", edition.current())

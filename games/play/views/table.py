@@ -42,6 +42,7 @@ from games.rules.game import game as declared_game
 from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action
+from games.site.addresses import address
 from games.site.pages import page, problem, wants_part
 
 MOST_OF_TRIED = 2000
@@ -167,7 +168,7 @@ def _page(
         "sheet": hand_sheet,
         "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
         "override_sentences": override_sentences(key, hand_sheet.replay.record),
-        "here": reverse("play:table", args=[key]),
+        "here": address("play:table", key),
         "url": request.build_absolute_uri(hand_sheet.share_url),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),

@@ -3,18 +3,75 @@
 from collections.abc import Iterable
 
 from django import template
+from django.template import defaulttags
+from django.template.base import Parser, Token
+from django.template.context import Context
 from django.template.loader_tags import BLOCK_CONTEXT_KEY
-from django.utils.html import format_html
+from django.templatetags import i18n
+from django.utils import timezone
+from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import trans_real
 
 from games.narration import words as told
 from games.narration.language import language_tag, law_language, speaks_a_law_language
 from games.site import embeds
+from games.site.addresses import address
 from games.site.doors import name_of_game
 from games.site.forms import Bound
 
 register = template.Library()
 register.filter("hreflang", language_tag)
+
+
+class Address(defaulttags.URLNode):
+    """Django's, by the URLs that were found already."""
+
+    def render(self, context: Context) -> str:
+        if self.kwargs or self.asvar:
+            return str(super().render(context))
+        args = [arg.resolve(context) for arg in self.args]
+        url = address(self.view_name.resolve(context), *args)
+        return conditional_escape(url) if context.autoescape else url
+
+
+@register.tag
+def url(parser: Parser, token: Token) -> Address:
+    node = defaulttags.url(parser, token)
+    return Address(node.view_name, node.args, node.kwargs, node.asvar)
+
+
+class FixedMessage(template.Node):
+    """A message that the template itself has, looked up once in each catalogue."""
+
+    def __init__(self, node: i18n.TranslateNode) -> None:
+        self.node = node
+        self.found: dict[object, tuple[object, str]] = {}
+
+    def render(self, context: Context) -> str:
+        language = trans_real.catalog()
+        messages, found = getattr(language, "_catalog", None), self.found.get(language)
+        if messages is None:
+            return str(self.node.render(context))
+        if found is None or found[0] is not messages:
+            found = self.found[language] = messages, self.node.render(context)
+        return found[1]
+
+
+@register.tag
+def translate(parser: Parser, token: Token) -> template.Node:
+    node = i18n.do_translate(parser, token)
+    message, about = node.filter_expression, node.message_context
+    is_fixed = message.var.literal is not None and not message.filters and not node.asvar
+    return FixedMessage(node) if is_fixed and not (about and about.is_var) else node
+
+
+@register.simple_tag
+def moment() -> SafeString:
+    """The time at which a page is printed."""
+    now = timezone.localtime()
+    at, told = now.isoformat(timespec="minutes"), f"{now:%Y-%m-%d %H:%M}"
+    return format_html('<time datetime="{}">{}</time>', at, told)
 
 
 @register.simple_tag(takes_context=True)
