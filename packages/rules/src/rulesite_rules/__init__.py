@@ -10,7 +10,11 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
+from games.five_card.rules.facts import FiveCardFacts, FiveCardTurn
+from games.fortune3.rules.facts import Fortune3Facts, Fortune3Turn
 from games.odds.spec import SpecRecord
+from games.omaha.rules.facts import OmahaFacts, OmahaTurn
+from games.rules.facts import Facts
 from games.rules.game import Answer, Record
 from games.rules.record import (
     ClosingAnswer,
@@ -30,6 +34,7 @@ from games.rules.record import (
     StepAnswer,
 )
 from games.rules.refusal import Forbidden, Unusable
+from games.stud.rules.facts import StudFacts, StudTurn
 from rulesite_rules.figures import (
     certificate,
     code_digest,
@@ -66,6 +71,7 @@ from rulesite_rules.texts import (
     provision,
     text,
 )
+from rulesite_rules.typed import facts, turn
 
 try:
     __version__ = version("rulesite-rules")
@@ -80,10 +86,17 @@ __all__ = [
     "ClosingAnswer",
     "EquityAnswer",
     "EquityRecord",
+    "Facts",
+    "FiveCardFacts",
+    "FiveCardTurn",
     "Forbidden",
+    "Fortune3Facts",
+    "Fortune3Turn",
     "Game",
     "HandAnswer",
     "NoSuchText",
+    "OmahaFacts",
+    "OmahaTurn",
     "PlayAnswer",
     "PlayRecord",
     "PotGame",
@@ -98,6 +111,8 @@ __all__ = [
     "SettleTableRecord",
     "SpecRecord",
     "StepAnswer",
+    "StudFacts",
+    "StudTurn",
     "Unusable",
     "__version__",
     "akoma_ntoso",
@@ -107,6 +122,7 @@ __all__ = [
     "divergences",
     "equity",
     "exact",
+    "facts",
     "find",
     "from_phh",
     "glossary",
@@ -123,5 +139,6 @@ __all__ = [
     "text",
     "to_json",
     "to_phh",
+    "turn",
     "verify",
 ]
