@@ -41,9 +41,10 @@ def main(arguments: list[str] | None = None) -> None:
     asked.add_argument("--seconds", type=int, default=10)
     asked.add_argument("--soak", type=int, default=0)
     asked.add_argument("--hosts", action="store_true")
+    asked.add_argument("--mix", type=int, default=120)
     told = asked.parse_args(arguments or [])
     if told.hosts:
-        hosts.measure(told.seconds)
+        hosts.measure(told.seconds, told.mix)
         return
     if not shutil.which("wrk"):
         raise RuntimeError("wrk is not installed; on Debian: apt-get install wrk")
@@ -139,6 +140,7 @@ def _measure(bench: Bench, seconds: int, soak: int) -> None:
             found[name] = _tell(name, told)
         return
     for kind in KINDS:
+        bench.drive((kind,), OF_ONE_KIND, seconds)  # the first visit of each page
         found[kind] = _tell(kind, bench.drive((kind,), OF_ONE_KIND, seconds))
     for number in CONNECTIONS:
         name = f"all at {number}"

@@ -12,6 +12,7 @@ import json
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,8 @@ BUSIEST = 4.0
 DAY = 20_000
 """Requests in the day the table begins with: three houses, their translators, and passers-by."""
 TIMES = (1, 10, 1_000, 100_000)
+SET = (1_000, 200_000, 4_000_000, 20_000_000)
+"""Requests in the days for which docs/SCALE.md says what to set."""
 DAYS_OF_RUNS = (
     (20_000, 2),
     (200_000, 2),
@@ -127,6 +130,11 @@ def waiting(requests: float, workers: int) -> Day:
 def most(part: Part, found: Mapping[str, Any]) -> float:
     """Requests a day at which a part has all it bears."""
     return part.bears / demand(1.0, found)[part.name]
+
+
+def web_hosts(requests: float, found: Mapping[str, Any]) -> int:
+    """Machines of two cores that serve the pages of a day in its busiest hour."""
+    return ceil(requests / most(PARTS[0], found))
 
 
 def rate_of_mix(found: Mapping[str, Any], turns: Mapping[str, int], cores: float) -> float:

@@ -12,7 +12,8 @@ from bench import scale
 from bench.day_of_runs import HOURS, day
 from bench.served.asked import KINDS
 
-PAGE = (Path(__file__).parent.parent.parent / "docs/SCALE.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parent.parent.parent
+PAGE = (ROOT / "docs/SCALE.md").read_text(encoding="utf-8")
 TOLD = PAGE.partition("## What breaks first")[2].partition("\n## ")[0]
 GROWS = PAGE.partition("## How it grows")[2]
 FOUND = json.loads(scale.MEASURED.read_text())["found"]
@@ -73,6 +74,18 @@ def test_the_model_holds_to_the_load_test_at_the_sizes_that_were_run() -> None:
 def cells(text: str) -> list[list[str]]:
     rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in row] for row in rows if "---" not in row[0]]
+
+
+def test_the_page_tells_what_to_set_for_each_day() -> None:
+    """The web hosts of the model; and only variables of docs/CONFIGURATION.md."""
+    (_what, *days), *rows = cells(PAGE.partition("## What to set")[2].partition("\n## ")[0])
+    assert days == [f"{each:,}" for each in scale.SET]
+    found = {name.strip("`"): told for name, *told in rows}
+    assert found["web hosts of 2 cores"] == [str(scale.web_hosts(n, FOUND)) for n in scale.SET]
+    variables = [name for name in found if name.isupper()]
+    documented = (ROOT / "docs/CONFIGURATION.md").read_text(encoding="utf-8")
+    assert [name for name in variables if f"| `{name}` |" not in documented] == []
+    assert {"WEB_CONCURRENCY", "RULESITE_DATABASE_URL", "RULESITE_BROKER_URL"} <= set(variables)
 
 
 def test_the_page_tells_how_the_tables_grow() -> None:
