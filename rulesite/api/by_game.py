@@ -154,12 +154,13 @@ class _OfGame:
             **dict.fromkeys(("first_hand", "tournament", "shuffler", *self.settings), FLAG),
             **dict.fromkeys(("small_blind", "big_blind", "minimum_bet", "chip"), CHIPS),
         }
-        return closed(
+        schema = closed(
             {
                 name: kinds.get(name) or ({"enum": list(values)} if values else {})
                 for name, values in sorted(self.game.table_fields.items())
             }
         )
+        return schema if self.game.table_fields else {**schema, "additionalProperties": True}
 
     def limits(self) -> JsonSchema:
         """A maximum payout, or the bounds of each bet."""

@@ -21,6 +21,7 @@ from games.law.models import Provision, Row, Term
 from games.lawtexts.citation import cite_short
 from games.play.drill.exercise import kind_names, kinds, question
 from games.play.table.written_out import samples, transcript
+from games.records.answers import play_explained
 from games.rules.game import game
 from games.rules.script import play, read_actions
 from games.translation.catalogues.export import export
@@ -29,6 +30,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from rulesite.publish.copying import published
 from tests.fifth_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES, page
+from tests.rulesite.api.test_facts import errors
 
 pytestmark = pytest.mark.django_db
 
@@ -275,3 +277,11 @@ def test_a_copy_of_the_site_has_its_law_and_its_hands(tmp_path: Any) -> None:
     assert all((tmp_path / address.lstrip("/") / "index.html").is_file() for address in own)
     words = (tmp_path / "zh-hant/search/words.js").read_text(encoding="utf-8")
     assert f"../table/{KEY}/hands/{hands[0]}/index.html" in words
+
+
+def test_its_hands_follow_the_description_without_types_of_its_own() -> None:
+    record = {"table": game(KEY).table, "seed": 5, "actions": [{"seat": 1, "do": "double"}]}
+    answer = {"id": None, **play_explained(KEY, record)}
+    assert answer["waiting"]
+    assert errors(KEY, "PlayRecord", record) == []
+    assert errors(KEY, "PlayAnswer", answer) == []
