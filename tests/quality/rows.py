@@ -53,6 +53,30 @@ INTO_CHINESE = [
     ("bounds", "até cinco fichas", "最少可獲贈五枚籌碼", "bound_differs"),
     ("kept", "Salvo decisão em contrário, abre.", "除另有決定外，開放。", None),
     ("kept", "Salvo decisão em contrário, abre.", "另有決定時開放。", "word_missing"),
+    (
+        "kept",
+        "Havendo trio, ganha o maior. Se for igual, divide-se.",
+        "持三條，較大者勝；相同，則平分。",
+        "word_missing",
+    ),
+    (
+        "kept",
+        "Havendo trio, ganha o maior. Se for igual, divide-se.",
+        "持三條，較大者勝；如相同，則平分。",
+        None,
+    ),
+    (
+        "kept",
+        "Se for par, paga; se for trio, dobra; se não houver, perde.",
+        "如屬一對，賠；屬三條，加倍；如無，輸。",
+        "word_missing",
+    ),
+    (
+        "kept",
+        "Se for par, paga; se for trio, dobra; se não houver, perde.",
+        "如屬一對，賠；如屬三條，加倍；如無，輸。",
+        None,
+    ),
     ("kept", "Se faltar uma carta, repete-se.", "欠一張牌者，重做。", None),
     ("kept", "Se faltar uma carta, repete-se.", "欠一張牌，重做。", "word_missing"),
     ("kept", "O croupier paga.", "僅莊荷派彩。", "word_added"),
@@ -220,6 +244,12 @@ INTO_CHINESE = [
 ]
 
 INTO_PORTUGUESE = [
+    (
+        "kept",
+        "持三條，較大者勝；如點數相同，則平分。",
+        "Quem tiver o maior trio ganha. As cartas forem iguais, divide-se.",
+        "word_missing",
+    ),
     ("too_many", "1、" * 900, "1, " * 900, None),
     ("too_many", "除" * 1100, "excepto " * 1100, "too_many"),
     ("amounts", "期間為30日。", "O prazo é de 30 (trinta) dias.", "again_added"),

@@ -1,6 +1,7 @@
 """Compare words that keep their meaning: exceptions, conditions, decisions, commands."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,12 +18,17 @@ from games.quality.word_lists import WordList, whole
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """``sure`` words need a counterpart; ``any`` word of the family is one."""
+    """``sure`` words need a counterpart; ``any`` word of the family is one.
+
+    In a text with several, as many words ``alike`` are needed; a ``bare`` clause lacks one.
+    """
 
     name: str
     group: str
     sure: Mapping[str, re.Pattern[str]]
     any: Mapping[str, re.Pattern[str]]
+    alike: Mapping[str, re.Pattern[str]]
+    bare: Mapping[str, re.Pattern[str]]
 
 
 _WORDS = WordList("families")
@@ -31,13 +37,14 @@ _WORDS = WordList("families")
 def _families() -> Iterator[Family]:
     for row in cast(Sequence[Mapping[str, object]], _WORDS.table("families")):
         words = {lang: cast(Mapping[str, object], value) for lang, value in row.items()}
-        sure, any_of = {}, {}
+        patterns: dict[str, dict[str, re.Pattern[str]]] = defaultdict(dict)
         for lang in words.keys() - {"name", "group"}:
-            of_lang = words[lang]
-            needed, also = _WORDS.pattern(of_lang["sure"]), _WORDS.pattern(of_lang["also"])
-            sure[lang] = re.compile(whole(needed, lang), re.IGNORECASE)
-            any_of[lang] = re.compile(whole(f"{needed}|{also}", lang), re.IGNORECASE)
-        yield Family(str(row["name"]), str(row.get("group", "")), sure, any_of)
+            of_lang = {name: _WORDS.pattern(choices) for name, choices in words[lang].items()}
+            of_lang["any"] = f"{of_lang['sure']}|{of_lang.pop('also')}"
+            for name, choices in of_lang.items():
+                patterns[name][lang] = re.compile(whole(choices, lang), re.IGNORECASE)
+        kinds = [patterns[name] for name in ("sure", "any", "alike", "bare")]
+        yield Family(str(row["name"]), str(row.get("group", "")), *kinds)
 
 
 GROUPS: Mapping[str, Sequence[Family]] = {
@@ -74,6 +81,25 @@ def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
     return sides
 
 
+def _dropped(family: Family, pair: Pair) -> Words:
+    """Of several words in the source the one that has the least near its place in the target."""
+    here, there = pair.source_lang, pair.target_lang
+    if here not in family.alike or there not in family.alike:
+        return None
+    mine = list(family.sure[here].finditer(pair.source))
+    scale = len(pair.target) / max(1, len(pair.source))
+    bare = family.bare[there].search(pair.target) if there in family.bare else None
+    if bare and len(mine) > len(family.sure[there].findall(pair.target)):
+        place = bare.start()
+        return min(mine, key=lambda one: abs(one.start() * scale - place))
+    places = [match.start() for match in family.alike[there].finditer(pair.target)]
+    if not 1 < len(mine) > len(places):
+        return None
+    return max(
+        mine, key=lambda one: min((abs(one.start() * scale - at) for at in places), default=0.0)
+    )
+
+
 class Kept(Check):
     """An exception, a condition, an «only» or a «respectively» on one side alone."""
 
@@ -84,7 +110,8 @@ class Kept(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for family in GROUPS[""]:
-            for part, lost, added in _sides(family, pair):
+            sides = _sides(family, pair)
+            for part, lost, added in sides:
                 if lost:
                     facts = {"kind": family.name, "word": lost[0]}
                     span = part.source_span(*lost.span())
@@ -93,6 +120,14 @@ class Kept(Check):
                     facts = {"kind": family.name, "word": added[0]}
                     span = part.target_span(*added.span())
                     yield self.finding("word_added", facts, target=span)
+            if any(lost or added for _part, lost, added in sides):
+                continue
+            if dropped := _dropped(family, pair):
+                facts = {"kind": family.name, "word": dropped[0]}
+                yield self.finding("word_missing", facts, source=dropped.span())
+            if dropped := _dropped(family, pair.turned()):
+                facts = {"kind": family.name, "word": dropped[0]}
+                yield self.finding("word_added", facts, target=dropped.span())
 
 
 class Exclusive(Check):
