@@ -46,9 +46,7 @@ def mark() -> Mark | None:
         return _heard
     try:
         return Mark(os.stat(file).st_size)
-    except FileNotFoundError:
-        return Mark(0)
-    except OSError:
+    except OSError:  # nothing was announced yet
         return None
 
 

@@ -14,8 +14,8 @@ UNPREPARED = "unprepared"
 """A file in the data folder while ``rulesite.serve`` prepares what pages need."""
 
 
-KEPT_ALIVE = {"keepalives_idle": "10", "keepalives_interval": "5", "keepalives_count": "3"}
-"""A PostgreSQL that is gone without a word is noticed by who waits for it within 25 s."""
+NOTICED = {"connect_timeout": "3", "keepalives_idle": "10", "keepalives_interval": "5"}
+"""libpq's options by which a PostgreSQL that is gone without a word is noticed."""
 
 
 def data_folder() -> Path:
@@ -89,12 +89,7 @@ def database(url: str) -> dict[str, object]:
         "PORT": str(parts.port or ""),
         "CONN_MAX_AGE": 60,
         "CONN_HEALTH_CHECKS": True,
-        "OPTIONS": {
-            "connect_timeout": "3",
-            **KEPT_ALIVE,
-            **options,
-            **dict(parse_qsl(parts.query)),
-        },
+        "OPTIONS": {**NOTICED, "keepalives_count": "3", **options, **dict(parse_qsl(parts.query))},
     }
 
 
