@@ -117,7 +117,7 @@ def _doubted(key: str, digest: str) -> Mapping[str, Mapping[tuple[str, str], tup
     return doubts
 
 
-@cached_within(6 * 1024 * 1024)
+@cached_within(4 * 1024 * 1024)
 def _cached_quotations(
     instrument: str, eids: tuple[str, ...], marks: Marks, language: str, interface: str, digest: str
 ) -> Mapping[str, Quoted]:

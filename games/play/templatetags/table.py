@@ -57,7 +57,7 @@ def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     )
 
 
-@cached_within(1024 * 1024)
+@cached_within(512 * 1024)
 def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
     """The HTML of a card, cached by language and edition, because the names of cards may change."""
     new = " is-new" if is_new else ""
