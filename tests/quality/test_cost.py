@@ -23,6 +23,10 @@ from tests.worst_texts import WORST, repeated
 UNITS = {
     "the same numbers": ("1 2 3 ", "獎金為500澳門元。"),
     "other words": ("duas fichas, ", "三枚籌碼，"),
+    "conditions, half of them dropped": (
+        "Se for par, paga. Se não, perde. ",
+        "如屬對子，賠。不然，輸。",
+    ),
     "sums of money": ("澳門元5000。", "獎金為500澳門元。"),
 }
 

@@ -1,6 +1,7 @@
 """Compare words that keep their meaning: exceptions, conditions, decisions, commands."""
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -95,9 +96,13 @@ def _dropped(family: Family, pair: Pair) -> Words:
     places = [match.start() for match in family.alike[there].finditer(pair.target)]
     if not 1 < len(mine) > len(places):
         return None
-    return max(
-        mine, key=lambda one: min((abs(one.start() * scale - at) for at in places), default=0.0)
-    )
+
+    def distance(one: re.Match[str]) -> float:
+        at = one.start() * scale
+        after = bisect_left(places, at)
+        return min((abs(at - place) for place in places[max(0, after - 1) : after + 1]), default=0)
+
+    return max(mine, key=distance)
 
 
 class Kept(Check):
