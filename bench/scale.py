@@ -151,7 +151,7 @@ def main(arguments: list[str] | None = None) -> None:
     for part in PARTS:
         asked = [demand(each, found)[part.name] for each in days]
         shown = (f"{each:>14,.2f}{'!' if each > part.bears else ' '}" for each in asked)
-        print(part.name.ljust(34), *shown, f" of {part.bears:,.0f} {part.unit}")
+        print(part.name.ljust(34), *shown, f" of {part.bears:,g} {part.unit}")
     print("\nWhat breaks first, at how many requests a day, and what answers it:")
     for part in sorted(PARTS, key=lambda part: most(part, found)):
         print(f"{most(part, found):>16,.0f}  {part.name.ljust(34)} {part.answer}")
