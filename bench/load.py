@@ -17,7 +17,9 @@ import argparse
 import json
 import os
 import shutil
+import signal
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -44,6 +46,7 @@ def main(arguments: list[str] | None = None) -> None:
     asked.add_argument("--mix", type=int, default=120)
     told = asked.parse_args(arguments or [])
     if told.hosts:
+        signal.signal(signal.SIGTERM, lambda *_told: sys.exit(1))  # and no server stays behind
         hosts.measure(told.seconds, told.mix)
         return
     if not shutil.which("wrk"):
@@ -166,6 +169,4 @@ def _tell(name: str, told: Figures) -> Figures:
 
 
 if __name__ == "__main__":
-    import sys
-
     main(sys.argv[1:])
