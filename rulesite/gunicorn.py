@@ -1,6 +1,7 @@
 """gunicorn's settings: a few processes with threads, on one address."""
 
 import ctypes
+import fcntl
 import gc
 import os
 import shutil
@@ -34,9 +35,24 @@ limit_request_field_size = LONGEST_HEAD
 forwarder_headers = ""  # no request may set the site's path prefix
 
 
+IS_RESTART = os.environ.get("RULESITE_IS_RESTART") == "1"
 ARENAS = -8
 """glibc's option for the number of its heaps. By default each thread has its own, and memory freed
 in one is not reused by another."""
+
+
+def on_starting(server: object) -> None:
+    """With all code loaded, wait until no other that ``rulesite.serve`` started serves the site.
+
+    The lock is never given back: it ends with this process and those it forks.
+    """
+    if "RULESITE_SUPERVISOR" in os.environ:
+        fcntl.flock(
+            os.open(data_folder() / "web.lock", os.O_RDWR | os.O_CREAT, 0o600), fcntl.LOCK_EX
+        )
+    if _counted:
+        for gauge in _counted.glob("gauge_live*.db"):
+            gauge.unlink()  # of a leader that was killed
 
 
 def when_ready(server: object) -> None:
@@ -45,7 +61,7 @@ def when_ready(server: object) -> None:
     """
     with suppress(OSError, AttributeError):  # another C library has no such setting
         ctypes.CDLL(None).mallopt(ARENAS, 2)
-    if os.environ.get("RULESITE_IS_RESTART") != "1":
+    if not IS_RESTART:
         from games.play.coverage import exercised
         from games.quality.official import run_official
 
@@ -56,11 +72,13 @@ def when_ready(server: object) -> None:
     gc.freeze()
 
 
+_counted = None
 if os.environ.get("RULESITE_METRICS_TOKEN"):
     # Processes count in shared files, so that each can report the totals.
     _counted = data_folder() / "metrics" / (os.environ.get("PORT") or "8000")
-    shutil.rmtree(_counted, ignore_errors=True)
-    _counted.mkdir(parents=True)
+    if not IS_RESTART:
+        shutil.rmtree(_counted, ignore_errors=True)
+    _counted.mkdir(parents=True, exist_ok=True)
     os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(_counted)
 
 

@@ -216,7 +216,7 @@ def serve(host: str, port: str, parent: int) -> int:
             return
         unprepared.unlink()
         announce(host, int(port))
-        supervisor.parts += workers
+        supervisor.parts += [*workers, in_reserve(web)]
         others.append(prepare("desk", environment))
 
     Thread(target=begin, daemon=True).start()
@@ -256,6 +256,13 @@ def parts(environment: dict[str, str]) -> Iterator[SiteProcess]:
                 yield SiteProcess(f"worker {number}", command, environment)
         else:
             yield SiteProcess(name, command, environment)
+
+
+def in_reserve(web: SiteProcess) -> SiteProcess:
+    """The web once more: it loads the code and serves when the other ends (``gunicorn.py``)."""
+    reserve = SiteProcess(f"{web.name} in reserve", shlex.join(web.command), web.environment)
+    reserve.starts, reserve.was_steady = 1, True  # the site does without it
+    return reserve
 
 
 def why_not(host: str, port: str) -> str:

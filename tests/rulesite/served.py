@@ -115,9 +115,10 @@ class Served:
         return found
 
     def web(self) -> list[int]:
-        """The leader first, then those it leads."""
+        """The leader first, then the one in reserve, and those the leader leads."""
         every = [pid for pid, command in self.processes().items() if "gunicorn" in command]
-        return sorted(every, key=lambda pid: os.getpgid(pid) != pid)
+        groups = [os.getpgid(pid) for pid in every]
+        return sorted(every, key=lambda pid: (pid not in groups, groups.count(pid) == 1))
 
     def workers(self) -> set[int]:
         return {pid for pid, command in self.processes().items() if "celery" in command}

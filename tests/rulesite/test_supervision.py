@@ -55,7 +55,7 @@ def undisturbed() -> dict[str, object]:
 def site(served: Served) -> Served:
     served.forget_runs()
     served.wait("two idle workers", lambda: len(served.idle()) == 2)
-    served.wait("two web processes and their leader", lambda: len(served.web()) == 3)
+    served.wait("two web processes, their leader and a reserve", lambda: len(served.web()) == 4)
     return served
 
 
@@ -85,13 +85,15 @@ def kill_who_minds_the_others(site: Served) -> None:
 
 def kill_the_webs_leader(site: Served) -> None:
     site.simulate_and_pause(SPEC)
-    kill(site.web()[0])
+    leader, reserve, *_led = site.web()
+    kill(leader)
     site.wait("the web", site.answers)
+    assert site.web()[0] == reserve
 
 
 def kill_a_web_process(site: Served) -> None:
     site.simulate_and_pause(SPEC)
-    kill(site.web()[1])
+    kill(site.web()[-1])
     site.wait("the web", site.answers)
 
 
