@@ -44,42 +44,42 @@ class SizedCache(Generic[R]):
         self.most_bytes = most_bytes
         self._size_of = size_of
         self.size = 0
-        self._answers: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
-        self._lock = Lock()
+        self.answers: OrderedDict[Hashable, tuple[R, int]] = OrderedDict()
+        self.lock = Lock()
         ALL.append(self)
 
     def __len__(self) -> int:
-        return len(self._answers)
+        return len(self.answers)
 
     def answer(self, key: Hashable, work: Callable[[], R]) -> R:
-        with self._lock:
-            if entry := self._answers.get(key):
-                self._answers.move_to_end(key)
+        with self.lock:
+            if entry := self.answers.get(key):
+                self.answers.move_to_end(key)
                 return entry[0]
         value = work()
         self.keep(key, value)
         return value
 
     def get(self, key: Hashable) -> R | None:
-        with self._lock:
-            if entry := self._answers.get(key):
-                self._answers.move_to_end(key)
+        with self.lock:
+            if entry := self.answers.get(key):
+                self.answers.move_to_end(key)
                 return entry[0]
         return None
 
     def keep(self, key: Hashable, value: R) -> None:
         size = self._size_of(value) if self._size_of else weight((key, value))
-        with self._lock:
-            if before := self._answers.pop(key, None):
+        with self.lock:
+            if before := self.answers.pop(key, None):
                 self.size -= before[1]
-            self._answers[key] = (value, size)
+            self.answers[key] = (value, size)
             self.size += size
-            while self.size > self.most_bytes and len(self._answers) > 2:
-                self.size -= self._answers.popitem(last=False)[1][1]
+            while self.size > self.most_bytes and len(self.answers) > 2:
+                self.size -= self.answers.popitem(last=False)[1][1]
 
     def clear(self) -> None:
-        with self._lock:
-            self._answers.clear()
+        with self.lock:
+            self.answers.clear()
             self.size = 0
 
 
@@ -93,7 +93,13 @@ def cached_within(most_bytes: int) -> Callable[[Callable[P, R]], Callable[P, R]]
         @wraps(work)
         def answer(*args: P.args, **named: P.kwargs) -> R:
             question = (args, tuple(sorted(named.items())))
-            return cache.answer(question, lambda: work(*args, **named))
+            with cache.lock:
+                if entry := cache.answers.get(question):
+                    cache.answers.move_to_end(question)
+                    return entry[0]
+            value = work(*args, **named)
+            cache.keep(question, value)
+            return value
 
         return answer
 

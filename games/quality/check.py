@@ -46,7 +46,8 @@ class Check(ABC):
 
         After ``MOST`` of them the last one says that there are more.
         """
-        if not self.applies(pair) or (self.compares and any(pair.both(names_too_many))):
+        is_long = len(pair.source) > MOST or len(pair.target) > MOST
+        if not self.applies(pair) or (is_long and self.compares and any(pair.both(names_too_many))):
             return
         is_eased = pair.context.kind in self.eases_in
         for count, finding in enumerate(self.look(pair)):

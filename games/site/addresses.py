@@ -9,7 +9,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 def address(view: str, *args: object) -> str:
     """Django's ``reverse``; raises ``NoReverseMatch``."""
-    if all(isinstance(arg, str) for arg in args):
+    if {*map(type, args)} <= {str}:
         return _address(get_language(), get_script_prefix(), view, args)
     return reverse(view, args=args)
 

@@ -76,9 +76,9 @@ def _steps(key: str, known: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
         for name, telling in table.items():
             tellings.setdefault(name, []).append(telling)
     without = []
-    for name, told in sorted(tellings.items()):
-        used = {fact for telling in told for fact in telling.used_facts()}
-        needed = set.intersection(*(telling.needed_facts() for telling in told))
+    for name, sentences in sorted(tellings.items()):
+        used = {fact for telling in sentences for fact in telling.used_facts()}
+        needed = set.intersection(*(telling.needed_facts() for telling in sentences))
         if not used - {"seat"}:
             without.append(name)
             continue

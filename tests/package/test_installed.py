@@ -116,7 +116,7 @@ def test_with_the_extra_figures_are_those_of_the_site(with_figures: Environment)
 def test_the_worked_examples_do_as_they_say(with_figures: Environment, tmp_path: Path) -> None:
     told = with_figures.run("python", str(WALK), str(README), at=tmp_path)
     assert told.returncode == 0, told.stdout
-    assert told.stdout == "22 examples, 0 failed\n"
+    assert told.stdout == "32 examples, 0 failed\n"
 
 
 TABLES = {key: dict(game(key).table) for key in installed.games()}

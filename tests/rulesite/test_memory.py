@@ -42,7 +42,7 @@ def test_no_more_is_kept_than_the_bound(asked: list[tuple[int, int]]) -> None:
         answer = kept.answer(name, lambda size=size: bytes(size))  # type: ignore[misc]
         assert kept.get(name) == answer
         assert kept.size <= 10_000 or len(kept) == 1
-        assert kept.size == sum(size for _answer, size in kept._answers.values())
+        assert kept.size == sum(size for _answer, size in kept.answers.values())
 
 
 def test_the_least_lately_asked_for_goes_first() -> None:

@@ -61,10 +61,10 @@ def certificate(
     run: Mapping[str, object], tally: Tally, ledger: Sequence[Mapping[str, object]]
 ) -> CertificateAnswer:
     """The certificate, sealed; ``run`` has the fields that are not of the tally."""
-    told = {"kind": KIND, "format": FORMAT, **run, "done": tally.rounds, "tally": tally.to_json()}
-    told |= {"tally_digest": digest_of(tally), "ledger": ledger}
+    fields = {"kind": KIND, "format": FORMAT, **run, "done": tally.rounds, "tally": tally.to_json()}
+    fields |= {"tally_digest": digest_of(tally), "ledger": ledger}
     names = [name for name in CertificateAnswer.__annotations__ if name != "digest"]
-    return cast(CertificateAnswer, sealed({name: told[name] for name in names}))
+    return cast(CertificateAnswer, sealed({name: fields[name] for name in names}))
 
 
 def played(spec: Spec, version: str) -> CertificateAnswer:

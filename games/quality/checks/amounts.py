@@ -35,9 +35,9 @@ class AmountComparison(NamedTuple):
     added: list[Quantity]
 
 
-def _compare_amounts(here: Sequence[Quantity], there: Sequence[Quantity]) -> AmountComparison:
+def _compare_amounts(amounts: Sequence[Quantity], others: Sequence[Quantity]) -> AmountComparison:
     """Pair each amount only in the source with the first of its kind only in the target."""
-    source, target = _alone(here, there), _alone(there, here)
+    source, target = _alone(amounts, others), _alone(others, amounts)
     waiting: dict[str, deque[int]] = defaultdict(deque)
     for place, quantity in enumerate(target):
         for kind in quantity.kinds:
@@ -127,19 +127,19 @@ class AmountsCheck(Check):
 
 
 _BRACKETS = re.compile(r"[^()（）\n\d]{0,12}?(?P<all>\s?[(（][^()（）]{1,99}[)）])")
-_BESIDE = 12
+_LONGEST_UNIT = 12
 """Most characters beside an amount in brackets: its currency or unit."""
 
 
-def _again(pair: Pair, here: Sequence[Quantity], there: Sequence[Quantity]) -> Iterator[Span]:
+def _again(pair: Pair, amounts: Sequence[Quantity], others: Sequence[Quantity]) -> Iterator[Span]:
     """The brackets that say an amount again, in words after figures or the other way round.
 
     The other side has it in the first form alone. A percentage may be said twice.
     """
     if not {"(", "（"} & set(pair.source):
         return
-    forms = {(one.value, _is_in_figures(pair.target, one)) for one in there}
-    for one, again in pairwise(here):
+    forms = {(one.value, _is_in_figures(pair.target, one)) for one in others}
+    for one, again in pairwise(amounts):
         first, second = (_is_in_figures(pair.source, it) for it in (one, again))
         is_same = one.value == again.value and one.kinds & again.kinds - {"percent"}
         is_alone = (one.value, first) in forms and (one.value, second) not in forms
@@ -147,7 +147,10 @@ def _again(pair: Pair, here: Sequence[Quantity], there: Sequence[Quantity]) -> I
             continue
         if match := _BRACKETS.match(pair.source, one.end):
             start, end = match.span("all")
-            if start < again.start <= start + _BESIDE and again.end < end <= again.end + _BESIDE:
+            if (
+                start < again.start <= start + _LONGEST_UNIT
+                and again.end < end <= again.end + _LONGEST_UNIT
+            ):
                 yield start, end
 
 

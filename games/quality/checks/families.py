@@ -64,43 +64,46 @@ def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
 
     The whole other text must have fewer as well: sentences may correspond otherwise.
     """
-    here, there = pair.source_lang, pair.target_lang
-    if here not in family.sure or there not in family.sure:
+    source_lang, target_lang = pair.source_lang, pair.target_lang
+    if source_lang not in family.sure or target_lang not in family.sure:
         return []
-    mine, yours = family.sure[here].findall(pair.source), family.sure[there].findall(pair.target)
-    is_lost = bool(mine) and len(mine) > len(family.any[there].findall(pair.target))
-    is_added = bool(yours) and len(yours) > len(family.any[here].findall(pair.source))
+    mine, yours = (
+        family.sure[source_lang].findall(pair.source),
+        family.sure[target_lang].findall(pair.target),
+    )
+    is_lost = bool(mine) and len(mine) > len(family.any[target_lang].findall(pair.target))
+    is_added = bool(yours) and len(yours) > len(family.any[source_lang].findall(pair.source))
     if not is_lost and not is_added:
         return []
     sides: list[tuple[PartPair, Words, Words]] = []
     for part in parts_of(pair):
-        is_lost_here = is_lost and not family.any[there].search(part.target)
-        is_added_here = is_added and not family.any[here].search(part.source)
-        lost = family.sure[here].search(part.source) if is_lost_here else None
-        added = family.sure[there].search(part.target) if is_added_here else None
+        is_lost_here = is_lost and not family.any[target_lang].search(part.target)
+        is_added_here = is_added and not family.any[source_lang].search(part.source)
+        lost = family.sure[source_lang].search(part.source) if is_lost_here else None
+        added = family.sure[target_lang].search(part.target) if is_added_here else None
         sides.append((part, lost, added))
     return sides
 
 
 def _dropped(family: Family, pair: Pair) -> Words:
     """Of several words in the source the one that has the least near its place in the target."""
-    here, there = pair.source_lang, pair.target_lang
-    if here not in family.alike or there not in family.alike:
-        return None
-    mine = list(family.sure[here].finditer(pair.source))
+    source_lang, target_lang = pair.source_lang, pair.target_lang
+    mine = list(family.sure[source_lang].finditer(pair.source))
     scale = len(pair.target) / max(1, len(pair.source))
-    bare = family.bare[there].search(pair.target) if there in family.bare else None
-    if bare and len(mine) > len(family.sure[there].findall(pair.target)):
+    bare = family.bare[target_lang].search(pair.target) if target_lang in family.bare else None
+    if bare and len(mine) > len(family.sure[target_lang].findall(pair.target)):
         place = bare.start()
         return min(mine, key=lambda one: abs(one.start() * scale - place))
-    places = [match.start() for match in family.alike[there].finditer(pair.target)]
+    places = [match.start() for match in family.alike[target_lang].finditer(pair.target)]
     if not 1 < len(mine) > len(places):
         return None
 
     def distance(one: re.Match[str]) -> float:
-        at = one.start() * scale
-        after = bisect_left(places, at)
-        return min((abs(at - place) for place in places[max(0, after - 1) : after + 1]), default=0)
+        expected = one.start() * scale
+        after = bisect_left(places, expected)
+        return min(
+            (abs(expected - place) for place in places[max(0, after - 1) : after + 1]), default=0
+        )
 
     return max(mine, key=distance)
 
@@ -125,6 +128,8 @@ class Kept(Check):
                     facts = {"kind": family.name, "word": added[0]}
                     span = part.target_span(*added.span())
                     yield self.finding("word_added", facts, target=span)
+            if not family.alike.keys() >= {pair.source_lang, pair.target_lang}:
+                continue
             if any(lost or added for _part, lost, added in sides):
                 continue
             if dropped := _dropped(family, pair):

@@ -87,12 +87,12 @@ class PlaceholderRoles(Check):
         if len(both) < 2 or len(both) != len(source) or len(source) != len(target):
             return
         for roles in _ROLES.values():
-            here, there = (
+            names, others = (
                 _in_role(roles[lang], text)
                 for lang, text in ((pair.source_lang, pair.source), (pair.target_lang, pair.target))
             )
-            if here and there and not set(here) & set(there):
-                yield self._finding(pair, here[0], there[0], target)
+            if names and others and not set(names) & set(others):
+                yield self._finding(pair, names[0], others[0], target)
                 return
         first, second = both[:2]
         if list(source)[:2] == both[:2] and target[first] > target[second]:
@@ -104,15 +104,15 @@ class PlaceholderRoles(Check):
             if all(_is_verb(text, lang) for text, lang in zip(between, langs, strict=True)):
                 yield self._finding(pair, first, second, target)
 
-    def _finding(self, pair: Pair, here: str, there: str, target: Mapping[str, int]) -> Finding:
-        start = target[there]
-        facts = {"source": here, "target": there}
-        source = pair.source.index(here)
+    def _finding(self, pair: Pair, name: str, other: str, target: Mapping[str, int]) -> Finding:
+        start = target[other]
+        facts = {"source": name, "target": other}
+        source = pair.source.index(name)
         return self.finding(
             "placeholder_exchanged",
             facts,
-            source=(source, source + len(here)),
-            target=(start, start + len(there)),
+            source=(source, source + len(name)),
+            target=(start, start + len(other)),
         )
 
 

@@ -46,16 +46,16 @@ class FixedMessage(template.Node):
 
     def __init__(self, node: i18n.TranslateNode) -> None:
         self.node = node
-        self.found: dict[object, tuple[object, str]] = {}
+        self.messages: dict[object, tuple[object, str]] = {}
 
     def render(self, context: Context) -> str:
         language = trans_real.catalog()
-        messages, found = getattr(language, "_catalog", None), self.found.get(language)
+        messages, known = getattr(language, "_catalog", None), self.messages.get(language)
         if messages is None:
             return str(self.node.render(context))
-        if found is None or found[0] is not messages:
-            found = self.found[language] = messages, self.node.render(context)
-        return found[1]
+        if known is None or known[0] is not messages:
+            known = self.messages[language] = messages, self.node.render(context)
+        return known[1]
 
 
 @register.tag
@@ -70,8 +70,9 @@ def translate(parser: Parser, token: Token) -> template.Node:
 def moment() -> SafeString:
     """The time at which a page is printed."""
     now = timezone.localtime()
-    at, told = now.isoformat(timespec="minutes"), f"{now:%Y-%m-%d %H:%M}"
-    return format_html('<time datetime="{}">{}</time>', at, told)
+    return format_html(
+        '<time datetime="{}">{:%Y-%m-%d %H:%M}</time>', now.isoformat(timespec="minutes"), now
+    )
 
 
 @register.simple_tag(takes_context=True)
