@@ -70,9 +70,8 @@ def translate(parser: Parser, token: Token) -> template.Node:
 def moment() -> SafeString:
     """The time at which a page is printed."""
     now = timezone.localtime()
-    return format_html(
-        '<time datetime="{}">{:%Y-%m-%d %H:%M}</time>', now.isoformat(timespec="minutes"), now
-    )
+    written = f"{now:%Y-%m-%d %H:%M}"
+    return format_html('<time datetime="{}">{}</time>', now.isoformat(timespec="minutes"), written)
 
 
 @register.simple_tag(takes_context=True)
