@@ -20,6 +20,12 @@ DATABASES = {
     else environment.sqlite(DATA_DIR / "rulesite.sqlite3")
 }
 
+if not _database_url:
+    # Who signs in does not wait for whoever writes in the database.
+    SESSION_ENGINE = "django.contrib.sessions.backends.file"
+    SESSION_FILE_PATH = str(DATA_DIR / "sessions")
+    os.makedirs(SESSION_FILE_PATH, mode=0o700, exist_ok=True)
+
 CACHES["shared"] = {
     "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
     "LOCATION": str(DATA_DIR / "cache"),

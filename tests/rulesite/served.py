@@ -16,6 +16,8 @@ from contextlib import closing
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
 
 from games.odds.kernelcache import folder_for
 from tests.ports import free_port
@@ -130,6 +132,30 @@ class Served:
                 return answer.status, answer.read().decode()
         except urllib.error.HTTPError as refused:
             return refused.code, refused.read().decode()
+
+    def add_person(self, name: str, password: str) -> None:
+        command = ["manage.py", "createsuperuser", "--noinput", "--username", name, "--email", ""]
+        subprocess.run(
+            [sys.executable, *command],
+            cwd=ROOT,
+            env=self.environment | {"DJANGO_SUPERUSER_PASSWORD": password},
+            check=True,
+        )
+
+    def signs_in(self, name: str, password: str) -> bool:
+        """Whether somebody signs in and is known on the next page."""
+        opener = build_opener(HTTPCookieProcessor())
+        address = f"http://127.0.0.1:{self.port}/pt/accounts/login/"
+        with opener.open(address) as page:
+            token = (
+                page.read().decode().split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+            )
+        fields = {"csrfmiddlewaretoken": token, "username": name, "password": password}
+        asked = urllib.request.Request(address, urlencode(fields).encode(), {"Referer": address})
+        with opener.open(asked):
+            pass
+        with opener.open(f"http://127.0.0.1:{self.port}/pt/shift/") as page:
+            return name in page.read().decode()
 
     def answers(self) -> bool:
         try:

@@ -22,6 +22,7 @@ from tests.simulations.paused_worker import ROUNDS
 
 pytestmark = pytest.mark.slow
 
+PASSWORD = "uma frase que ninguém adivinha"
 SPEC = {"game": "fortune3", "rounds": 20 * ROUNDS, "seed": 88, "seats": 2}
 MAKE = ("make", "--no-print-directory", f"VENV={sys.prefix}", "-o", f"{sys.prefix}/.base", "run")
 
@@ -124,11 +125,13 @@ def stop_every_worker_for_a_while(site: Served) -> None:
 
 
 def hold_the_writers_lock(site: Served) -> None:
-    """Longer than a page waits for it: what is read is read, and the run goes on after it."""
+    """Longer than a page waits for it: one reads and signs in, and the run goes on after it."""
+    site.add_person("Ana", PASSWORD)
     site.simulate_and_pause(SPEC)
     with closing(sqlite3.connect(site.folder / "rulesite.sqlite3", timeout=20)) as database:
         database.execute("begin immediate")
         site.go_on()
+        assert site.signs_in("Ana", PASSWORD)
         for _look in range(30):
             assert site.ask("/pt/law/")[0] == 200
             sleep(0.5)
