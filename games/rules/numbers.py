@@ -114,11 +114,16 @@ def as_percentage(rate: Fraction) -> str:
 
 
 def place_in(text: str, default: int, most: int = 10**9 - 1) -> int:
-    """Read a page, step or index from a URL; the default if it is not a valid number."""
+    """Read a page, step or index from a URL; the default if it is not a valid number, or a time."""
     try:
         return whole(text, least=0, most=most)
     except Unusable:
         return default
+
+
+def time_in(text: str) -> int:
+    """Read a time from a URL, in seconds since 1970 and up to the year 5138; 0 if it is not one."""
+    return place_in(text, 0, most=10**11)
 
 
 def excerpt(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from games.play.link.hand_link import encode
 from games.play.models import SavedHand
 from games.play.saved_hands import listing
 from games.play.table.written_out import folder
+from games.play.views import drill
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
@@ -117,6 +119,23 @@ def test_a_drill_goes_on_by_keyboard(open_page: Open) -> None:
     shoot(page, "drill")
     page.go_back()
     expect(page.locator(".judged.good")).to_be_visible()
+
+
+def test_a_round_of_sixty_seconds_is_counted_down_and_ends(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page, now = open_page("/pt/drill/stud/", width=390), int(time.time())
+    monkeypatch.setattr(drill, "_now", lambda: now)
+    page.clock.install()
+    page.locator('a[href$="clock=1"]').click()
+    timer = page.locator('[role="timer"]')
+    expect(timer).to_have_text("1:00")
+    page.clock.run_for(1000)
+    expect(timer).to_have_text("0:59")
+    assert violations(page) == []
+    now += drill.CLOCK
+    page.clock.run_for(59_000)
+    expect(page.locator("#round-over")).to_be_visible()
 
 
 def test_a_drill_without_script(open_page: Open) -> None:

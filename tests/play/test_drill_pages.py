@@ -13,10 +13,14 @@ from games.play.drill import exercise
 from games.play.drill.exercise import Selection, question
 from games.play.drill.explained import explained
 from games.play.game import Question
+from games.play.views import drill
 from games.rules.game import GAMES
 from tests.play.hands import IN_EACH
 
 pytestmark = pytest.mark.django_db
+
+NOON = 1_795_867_200
+"""Of 28 November 2026, in seconds since 1970."""
 
 
 def sent_for(each: Question, *, is_right: bool) -> dict[str, str]:
@@ -154,3 +158,37 @@ def test_a_chinese_trainee_is_corrected_in_chinese_and_a_working_translation_say
     page = client.get(f"/zh-hant/drill/{key}/", {"seed": "3", "n": str(n), "answer": "0"})
     corrected = page.content.decode().split('class="decides"')[-1].split("</blockquote>")[0]
     assert ("非官方譯文" in corrected) is lacks_official
+
+
+@pytest.mark.parametrize("way_in", ["/pt/drill/stud/", "/pt/practice/"])
+def test_a_minute_against_the_clock_runs_out(
+    client: Client, monkeypatch: pytest.MonkeyPatch, way_in: str
+) -> None:
+    now = NOON
+    monkeypatch.setattr(drill, "_now", lambda: now)
+    if "practice" in way_in:
+        client.post(way_in)
+    link = re.search(r'href="([^"]*clock=1)"', client.get(way_in).content.decode())
+    assert link
+    begun = client.get(link[1].replace("&amp;", "&"), follow=True)
+    assert begun.context["left"] == drill.CLOCK
+    here = begun.redirect_chain[-1][0]
+    now += drill.CLOCK - 1
+    assert client.get(here).context["left"] == 1
+    now += 1
+    over = client.get(here)
+    assert over.context["is_over"]
+    assert "clock=1" in over.context["again_url"]
+
+
+def test_an_answer_after_the_minute_counts_for_nothing(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.post("/pt/practice/")
+    monkeypatch.setattr(drill, "_now", lambda: NOON)
+    sent = {"seed": "3", "of": "5", "ends": str(NOON)}
+    answer = sent_for(question("stud", 3, 1), is_right=True)
+    client.post("/pt/drill/stud/", sent | answer)
+    assert not client.get("/pt/practice/").context["progress"].cards
+    client.post("/pt/drill/stud/", sent | answer | {"ends": str(NOON + 1)})
+    assert client.get("/pt/practice/").context["progress"].cards

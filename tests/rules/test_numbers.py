@@ -18,6 +18,7 @@ from games.rules.numbers import (
     fraction,
     percentage,
     place_in,
+    time_in,
     whole,
 )
 from games.rules.refusal import Unusable
@@ -318,6 +319,12 @@ def test_a_place_in_a_list_is_read_or_is_the_default() -> None:
     assert [place_in(text, 1) for text in ("3", "３", "0", "1 000")] == [3, 3, 0, 1000]
     for text in ("", "-1", "x", "٣", "1e3", "9" * 10, "9" * 50_000, "\0"):
         assert place_in(text, 1) == 1
+
+
+def test_the_time_of_today_is_read_though_it_is_no_place_in_a_list() -> None:
+    assert time_in("1795867200") == 1_795_867_200
+    for text in ("", "-1", "x", "9" * 12, "9" * 50_000):
+        assert time_in(text) == 0
 
 
 def test_what_is_quoted_is_short_and_can_be_printed() -> None:

@@ -32,7 +32,7 @@ from games.play.table.replay import replayed
 from games.play.table.request import hand_url
 from games.rules.game import GAMES
 from games.rules.game import game as declared
-from games.rules.numbers import place_in
+from games.rules.numbers import place_in, time_in
 from games.site import sign_in_throttle as throttle
 from games.site.doors import SITE_DOORS, door_page, name_of_game
 from games.site.pages import SignedInRequest, page
@@ -90,7 +90,7 @@ def _counted(request: HttpRequest, game: str) -> HttpResponse:
     if progress is None or not begun.is_valid():
         return response
     place = _place(sent, begun)
-    ends = place_in(sent.get("ends", ""), 0)
+    ends = time_in(sent.get("ends", ""))
     with suppress(TooFew):
         posed = exercise.question(game, place.seed, place.n, place.wanted)
         form = AnswerForm(posed, sent)
@@ -112,7 +112,7 @@ def _posed(request: HttpRequest, game: str, begun: BeginForm, context: Context) 
     place = _place(request.GET.dict(), begun)
     if "clock" in request.GET:
         return HttpResponseRedirect(_url(game, begun, place, ends=_now() + CLOCK))
-    ends = place_in(request.GET.get("ends", ""), 0)
+    ends = time_in(request.GET.get("ends", ""))
     left = max(0, min(CLOCK, ends - _now())) if ends else None
     context |= {"place": place, "score": place, "left": left, "ends": ends}
     names = dict(begun["article"].choices)
