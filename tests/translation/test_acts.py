@@ -20,7 +20,8 @@ from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read_folder
-from games.translation.views.acts import proposal_of
+from games.play.dealing import new_seed
+from games.translation.views.acts import TryForm, proposal_of
 from tests.rehearsal import Rehearsal
 from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE
 
@@ -138,6 +139,11 @@ def test_a_draft_is_tried_at_any_day(officer: Client) -> None:
     assert ["quatro vezes, no máximo" in part for part in told] == [False, True]
     wrong = officer.get(f"/pt/desk/acts/{draft.pk}/?day=nonsense")
     assert 'aria-invalid="true"' in wrong.content.decode()
+
+
+def test_a_hand_of_the_table_is_tried_by_its_seed() -> None:
+    assert TryForm({"seed": str(new_seed())}).is_valid()
+    assert not TryForm({"seed": "9" * 20}).is_valid()
 
 
 @pytest.mark.slow

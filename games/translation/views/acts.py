@@ -89,7 +89,7 @@ class TryForm(SiteForm):
     ident = "try"
 
     day = DayField(label=_("The text on the day"))
-    seed = WholeField(label=_("A hand, by its seed"), least=0, most=10**9)
+    seed = WholeField(label=_("A hand, by its seed"), least=0)
 
 
 @for_amenders
