@@ -65,9 +65,10 @@ def history(key: str, corpus: Corpus | None = None) -> History:
 @of_corpus
 @cache
 def _own_history(key: str) -> History:
-    if key not in INSTRUMENTS:
-        raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(INSTRUMENTS)}")
-    return read_folder(own().instruments[key])
+    instruments = own().instruments
+    if key not in instruments:
+        raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(instruments)}")
+    return read_folder(instruments[key])
 
 
 def read_folder(folder: Path) -> History:

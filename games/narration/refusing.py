@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
+from games import installed
 from games.lawtexts.citation import cite_short
 from games.narration import sentences
 from games.narration.language import gettext, law_language
@@ -11,7 +12,7 @@ from games.narration.numbers import decimal
 from games.narration.registry import of_any_game, own_or_common
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
-from games.rules.game import GAMES, game
+from games.rules.game import game
 from games.rules.refusal import Forbidden, Unusable
 
 REFUSALS = sentences.tellings(sentences.TABLES["refusals"])
@@ -43,7 +44,8 @@ def refusal_of(game_key: str, reason: str) -> sentences.Telling:
 
 
 def game_of(provision: Provision) -> str:
-    return next(key for key in GAMES if game(key).instrument.key == provision.instrument)
+    instrument = provision.instrument
+    return next(key for key in installed.games() if game(key).instrument.key == instrument)
 
 
 def cited(provision: Provision) -> str:

@@ -282,9 +282,11 @@ def names(codes: Iterable[int]) -> list[str]:
     return [DECK_52[code].name for code in codes]
 
 
-def seat_answer(spec: Spec, seat: int, own: Iterable[int], action: str) -> Answer:
+def seat_answer(spec: Spec, seat: int, own: Iterable[int], action: str = "") -> Answer:
+    """One seat of a ``settle`` record; without an action in a game where nobody decides."""
     placed = {bet: stake for bet, stake in spec.bets.items() if stake}
-    return {"seat": seat, "player": names(own), "bets": placed, "action": action}
+    decided = {"action": action} if action else {}
+    return {"seat": seat, "player": names(own), "bets": placed, **decided}
 
 
 def record_of(spec: Spec, seats: list[Answer], table: Record) -> Answer:

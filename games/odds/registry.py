@@ -12,15 +12,15 @@ from games.odds.game import GameOdds
 from games.odds.sheets import ExactSheet, RunFigures, from_json
 from games.odds.spec import GameOffer, Spec
 from games.odds.tally import Tally
-from games.rules.game import GAMES, Answer, Record
+from games.rules.game import Answer, Record
 from games.rules.refusal import Unusable
 
 T = TypeVar("T")
 
 
 def odds_of(game: object) -> GameOdds:
-    if game not in GAMES:
-        raise Unusable("unknown_game", {"game": str(game)[:40], "games": GAMES}, "game")
+    if game not in installed.packages():
+        raise Unusable("unknown_game", {"game": str(game)[:40], "games": installed.games()}, "game")
     return _declared(str(game))
 
 

@@ -107,17 +107,18 @@ class Decision:
 class Betting:
     """A game's bets, the decision, and against what they are settled.
 
-    ``decide`` is the outcome of a seat, ``qualifies`` whether the house's hand does. ``limits`` is
-    the provision on the limits posted for each bet; without it the house posts a maximum payout.
+    ``decide`` is the outcome of a seat, ``qualifies`` whether the house's hand does. Without a
+    ``decision`` nobody goes on or folds: every bet is settled. ``limits`` is the provision on the
+    limits posted for each bet; without it the house posts a maximum payout.
     """
 
     bets: tuple[Bet, ...]
-    decision: Decision
     readings: tuple[Reading, ...]
     figures: tuple[Figure, ...]
     ranking: Ranking
     decide: Callable[[Showdown], CitedValue[str]]
     qualifies: Callable[[Graded, Sequence[Card], Mapping[str, str]], bool]
+    decision: Decision | None = None
     limits: Provision | None = None
 
     @cached_property
@@ -147,8 +148,8 @@ class Betting:
 
     @cached_property
     def basic(self) -> str:
-        """The bet that the decision is about."""
-        return self.by_name[self.decision.bet].on
+        """The bet that the decision is about; empty if nobody decides."""
+        return self.by_name[self.decision.bet].on if self.decision else ""
 
     @cached_property
     def jackpot(self) -> Progressive:
@@ -287,8 +288,9 @@ class Betting:
 
     def side_bets(self, showdowns: Mapping[Seat, Showdown]) -> Steps:
         """The bets that are neither the decision's nor the jackpot's, one after another."""
+        decided = (self.basic, self.decision.bet) if self.decision else ()
         for bet in self.bets:
-            if bet.name in (self.basic, self.decision.bet) or bet.settle is None:
+            if bet.name in decided or bet.settle is None:
                 continue
             for seat, showdown in showdowns.items():
                 if showdown.bets[bet.stake]:

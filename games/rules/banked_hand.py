@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from games.rules import banked, detected_faults
 from games.rules.account import of_house
-from games.rules.banked_bets import Betting, Details
+from games.rules.banked_bets import Betting, Decision, Details
 from games.rules.banked_table import Table, TableRules
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import CitedValue, Provision
@@ -238,10 +238,10 @@ class BankedHand:
         decision, can_be = self.betting.decision, partial(self.can_be_found, table)
         for seat in table.seats:
             stakes = table.bets[seat]
-            if not stakes[self.betting.basic]:
+            if decision is None or not stakes[self.betting.basic]:
                 continue
             yield from banked.late_faults(late, decided, can_be)
-            action = yield self.choice(table, seat, dealt)
+            action = yield self.choice(decision, table, seat, dealt)
             if action.do == "fold":
                 decided.folded.add(seat)
                 yield from self.fold(table, seat, dealt)
@@ -253,9 +253,8 @@ class BankedHand:
             decided.placed.add(seat)
         yield from banked.late_faults(late, decided, can_be)
 
-    def choice(self, table: Table, seat: Seat, dealt: banked.Dealt) -> Choice:
+    def choice(self, decision: Decision, table: Table, seat: Seat, dealt: banked.Dealt) -> Choice:
         betting, stakes = self.betting, table.bets[seat]
-        decision = betting.decision
         needed = decision.amount(table.house, stakes)
         laid = sum(stakes.values()) - table.carried.get(seat, 0)
         left = None if table.stacks is None else table.stacks[seat] - laid
@@ -298,7 +297,7 @@ class BankedHand:
         yield Step(how.name, how.provisions, {"reason": stopped.value}, moves=cards)
         for seat in table.seats:
             placed = tuple(table.bets[seat].items())
-            if seat in decided.placed:
+            if betting.decision is not None and seat in decided.placed:
                 amount = betting.decision.amount(table.house, table.bets[seat])
                 placed += ((betting.decision.bet, amount),)
             taken_in: tuple[str, ...] = ()

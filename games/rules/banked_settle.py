@@ -152,7 +152,12 @@ class BankedSettlement:
     def fields(self) -> frozenset[str]:
         shared = {"seats", "dealer"} | ({"jackpot"} if JACKPOT in self.names else set())
         shared |= {"community"} & {*self.table.places}
-        return fields.OF_ANY_RECORD | self.betting.house_fields | SEAT_FIELDS - {"seat"} | shared
+        shared |= self.seat_fields - {"seat"}
+        return fields.OF_ANY_RECORD | self.betting.house_fields | shared
+
+    @cached_property
+    def seat_fields(self) -> frozenset[str]:
+        return SEAT_FIELDS if self.betting.decision else SEAT_FIELDS - {"action"}
 
     def rank(self, record: Record) -> RankedHands:
         """Compare all hands; those of the highest strength share the win."""
@@ -217,15 +222,16 @@ class BankedSettlement:
     def _place(self, house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[Stakes]:
         betting, field = self.betting, f"{where}bets"
         if where:
-            fields.refuse_unknown(entry, SEAT_FIELDS, where.rstrip("."))
+            fields.refuse_unknown(entry, self.seat_fields, where.rstrip("."))
         stakes = betting.read_stakes(entry.get("bets"), field)
         betting.refuse(stakes, house, field, once_placed=True)
         if not stakes:
             raise Unusable("no_bets", {"seat": seat}, field)
         # Without the basic bet there is no decision.
-        has_decided, action = bool(stakes[betting.basic]), entry.get("action")
-        if has_decided or action is not None:
-            action = fields.one_of(action, (betting.decision.bet, "fold"), f"{where}action")
+        decision, action = betting.decision, entry.get("action")
+        has_decided = decision is not None and bool(stakes[betting.basic])
+        if decision is not None and (has_decided or action is not None):
+            action = fields.one_of(action, (decision.bet, "fold"), f"{where}action")
         cards = fields.exactly(entry.get("player"), self.table.places["seat"], f"{where}player")
         return RecordedSeat(seat, cards, stakes, has_decided and action == "fold")
 
@@ -236,7 +242,8 @@ class BankedSettlement:
         return fields.exactly(record.get("dealer"), self.table.places["dealer"], "dealer")
 
     def _looks_at_the_bank(self, place: RecordedSeat[Stakes]) -> bool:
-        if place.bets[self.betting.basic] and not place.has_folded:
+        is_contested = self.betting.decision is None or place.bets[self.betting.basic]
+        if is_contested and not place.has_folded:
             return True
         return self.betting.looks_at_bank(place.bets)
 

@@ -116,8 +116,8 @@ GAMES = installed.games()
 
 @cache
 def game(key: str) -> Game:
-    if key not in GAMES:
-        raise Unusable("unknown_game", {"game": str(key)[:40], "games": GAMES}, "game")
+    if key not in installed.games():
+        raise Unusable("unknown_game", {"game": str(key)[:40], "games": installed.games()}, "game")
     declared = installed.part(key, "rules").GAME
     assert isinstance(declared, Game)
     return declared

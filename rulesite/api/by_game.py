@@ -101,7 +101,7 @@ class _OfGame:
         """Every field of a record that the game narrows."""
         game, cards = self.game, self.game.places
         shares = [share for table in game.paytables for share in table.shares]
-        decision = next((bet.name for bet in game.bets if bet.on), "play")
+        decision = next((bet.name for bet in game.bets if bet.on), "" if game.bets else "play")
         return {
             "readings": _readings(game.readings),
             "figures": _figures((*game.figures, *shares)),
@@ -116,7 +116,7 @@ class _OfGame:
             "limits": self.limits(),
             "jackpot": self.jackpot or {},
             **dict.fromkeys(self.settings, FLAG),
-            "action": among((decision, "fold")),
+            **({"action": among((decision, "fold"))} if decision else {}),
             "player": self.hand(),
             "dealer": self.hand(cards.get("dealer", self.size)),
             "community": self.hand(cards.get("community", self.size)),
@@ -315,7 +315,8 @@ def _records_of(
     if game.settle:
         bank = OF_ANY_RECORD | house | ({"jackpot"} if own.jackpot else set())
         bank |= {"dealer", *({"community"} & game.places.keys())}
-        seat = {name: fields[name] for name in ("player", "bets", "action")} | {"seat": own.seat}
+        decided = {"action": fields["action"]} if "action" in fields else {}
+        seat = {"player": fields["player"], "bets": fields["bets"], **decided, "seat": own.seat}
         seats = many(closed(seat, "seat", "player", "bets"), 1, len(game.seats))
         schemas["SettleRecord"] = only(bank | {"player", "bets", "action"})
         schemas["SettleTableRecord"] = only(bank, seats=seats)

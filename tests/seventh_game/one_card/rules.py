@@ -1,0 +1,156 @@
+"""One Card: bets on one's own card against the house's, and on their being equal. Nobody decides.
+
+The text is invented: art. 1.º has the places, 2.º the bets, 3.º the deal and the order of cards,
+4.º the result, 5.º the prizes of equal cards, 6.º a card of the house seen too soon.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from games.lawtexts.caches import SizedCache
+from games.rules.banked import Dealt, DealtRound, Event, Steps
+from games.rules.banked_bets import Bet, Betting, Needs
+from games.rules.banked_hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
+from games.rules.banked_settle import BankedSettlement
+from games.rules.banked_table import Table, TableRules
+from games.rules.cards import DECK_52, Card
+from games.rules.citation import CitedValue, Instrument
+from games.rules.detected_faults import FaultReader
+from games.rules.figures import paying
+from games.rules.game import Game
+from games.rules.ranking import ComparedHand, Graded, Grounds, Ranking
+from games.rules.readings import Reading
+from games.rules.script import Seat, Step
+from games.rules.showdown import Showdown
+from games.rules.wagers import Payment, loses, returned, wins
+
+LAW = Instrument("ensaio-3")
+PLACES, ON_CARD, ON_EQUAL = map(LAW.provision, ("art_1", "art_2__para_1", "art_2__para_2"))
+DEAL, CARD_SEEN = LAW.provision("art_3"), LAW.provision("art_6")
+HIGHER, LOWER, EQUAL = (LAW.provision(f"art_4__para_{number}") for number in (1, 2, 3))
+PAYS = LAW.points("art_5", ("aces", "equal"))
+
+READINGS = (Reading("OC-01", (EQUAL,), ("returned", "lost")),)
+"""With equal cards the bet on one's own «não ganha»: it goes back, or is lost."""
+
+
+def grade(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
+    (card,) = hand
+    return Graded("ace" if card.rank == 14 else "other_card", (card.rank,))
+
+
+def compared(hand: Sequence[Card], graded: Graded) -> ComparedHand:
+    return ComparedHand(graded.category, graded.strength, tuple(hand))
+
+
+def decide(showdown: Showdown) -> CitedValue[str]:
+    """``win lose tie``; the house always shows its card."""
+    assert showdown.bank is not None
+    own, bank = showdown.player.strength, showdown.bank.strength
+    if own == bank:
+        return EQUAL.says("tie").under(DEAL)
+    return HIGHER.says("win").under(DEAL) if own > bank else LOWER.says("lose").under(DEAL)
+
+
+def settle_card(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    stake = showdown.bets["card"]
+    if outcome.value == "win":
+        return outcome.provision.says(wins(stake))
+    # Reading OC-01: equal cards.
+    if outcome.value == "tie" and showdown.reading("OC-01") == "returned":
+        return outcome.provision.says(returned(stake))
+    return outcome.provision.says(loses(stake))
+
+
+def settle_equal(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
+    stake = showdown.bets["equal"]
+    line = showdown.house.line("equal", "aces" if showdown.player.category == "ace" else "equal")
+    assert line is not None
+    assert line.odds is not None
+    if outcome.value == "tie":
+        return line.provision.says(wins(stake, line.odds)).under(ON_EQUAL)
+    return ON_EQUAL.says(loses(stake))
+
+
+BETTING = Betting(
+    bets=(
+        Bet("card", "oc", (ON_CARD,), DEAL, compulsory=ON_CARD, settle=settle_card),
+        Bet(
+            "equal",
+            "oe",
+            (ON_EQUAL,),
+            DEAL,
+            needs=Needs(("card",), "equal_alone", ON_EQUAL, ON_EQUAL),
+            paytable=paying("equal", ON_EQUAL, PAYS, aces=20, equal=10),
+            settle=settle_equal,
+        ),
+    ),
+    readings=READINGS,
+    figures=(),
+    ranking=Ranking(grade, compared, Grounds(DEAL, {"ace": DEAL, "other_card": DEAL})),
+    decide=decide,
+    qualifies=lambda bank, cards, readings: True,
+)
+TABLE = TableRules(
+    betting=BETTING,
+    places={"seat": 1, "dealer": 1},
+    methods=("manual",),
+    hands=PLACES,
+    own_hand=ON_CARD,
+    known=FaultReader((), (), (), (1, 2, 3), READINGS),
+    events=("bank_card_exposed",),
+    exposed="bank_card_exposed",
+    seats=(1, 2, 3),
+)
+
+
+def shuffle(table: Table) -> Steps:
+    yield Step("table_opened", (PLACES,), {"seats": list(table.seats), "places": 3})
+
+
+def rounds(table: Table) -> Iterator[DealtRound | Event]:
+    places = [*(f"seat:{seat}" for seat in table.seats), "dealer"]
+    yield DealtRound("cards_dealt", (DEAL,), tuple((place, 1) for place in places))
+
+
+def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
+    showdowns = contest_of(BETTING, table, dealt, folded)
+    for showdown in list(showdowns.values())[:1]:
+        assert showdown.bank is not None
+        yield turn_up("dealer", "bank_revealed", showdown.bank_cards, showdown.bank.category, DEAL)
+    for showdown in showdowns.values():
+        seat, category = showdown.seat, showdown.player.category
+        yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, DEAL)
+    yield from BETTING.side_bets(showdowns)
+
+
+hand = BankedHand(
+    table=TABLE,
+    shuffle=shuffle,
+    deal=Deal(
+        rounds,
+        lambda table, exposed: Exposure(CARD_SEEN.says("bank_card_exposed"), is_void=True),
+        exposed="bank_card_exposed",
+    ),
+    stopping=lambda stopped: Stopping("hand_voided", stopped.provisions, stopped.provisions),
+    verify=verify,
+)
+SETTLEMENT = BankedSettlement(TABLE, SizedCache(f"{__name__}.ALIKE", 1 << 16))
+
+GAME = Game(
+    key="one_card",
+    instrument=LAW,
+    deck=DECK_52,
+    readings=READINGS,
+    applied=(PLACES, ON_CARD, ON_EQUAL, DEAL, HIGHER, LOWER, EQUAL, *PAYS.values(), CARD_SEEN),
+    not_applied={LAW.provision("main__para_1"): "approves_the_annex"},
+    paytables=BETTING.paytables,
+    seats=TABLE.seats,
+    hand=hand,
+    rank=SETTLEMENT.rank,
+    settle=SETTLEMENT.settle,
+    bets=BETTING.bets,
+    table={"bets": {"1": {"card": 100, "equal": 10}, "2": {"card": 50}}},
+    table_fields=TABLE.choices,
+    events=TABLE.events,
+    places=TABLE.places,
+)
