@@ -12,7 +12,17 @@ from games.narration.language import override
 from games.narration.register import EVENTS
 from games.narration.registry import words_of
 from games.odds import registry
-from games.odds.sheets import BankRun, JackpotSheet, ObservedLine, PotRun
+from games.odds.sheets import (
+    BankRun,
+    BankSheet,
+    ExactSheet,
+    JackpotSheet,
+    ObservedLine,
+    PotRun,
+    PotSheet,
+    RunFigures,
+)
+from games.odds.spec import GameOffer
 from games.quality.notions import notions_said
 from games.records.answers import play_explained, settling
 from games.records.lines import Ruling
@@ -27,6 +37,8 @@ MOST_ERRORS = 4.5
 """How many standard errors a mean may be from its exact value."""
 
 Check = Callable[[str], Iterator[str]]
+Setting = tuple[str, ...]
+"""A strategy, or a reading and its value, or neither."""
 
 
 def unworded(key: str) -> Iterator[str]:
@@ -121,19 +133,71 @@ def unanswered(key: str) -> Iterator[str]:
 
 
 def unequal(key: str) -> Iterator[str]:
-    """Means and counts of a simulation too far from their exact values."""
-    spec = registry.read_spec({"game": key, "rounds": ROUNDS, "seed": SEED})
-    figures = registry.figures(spec, registry.batch(spec, 0, ROUNDS))
-    if isinstance(figures, PotRun):
-        yield from _far_counts("hands", figures.first_hand.lines)
-    elif isinstance(figures, BankRun):
-        for bet, result in figures.bets.items():
-            if result.exact is not None and result.rounds:
-                mean, reach = result.mean, MOST_ERRORS * result.standard_error
-                ev = None if isinstance(result.exact, JackpotSheet) else result.exact.ev
-                if ev is not None and abs(mean - ev.decimal) > reach:
-                    yield f"{bet}: exact {ev.fraction}, simulated {mean:.6f} ± {reach:.6f}"
+    """Exact figures of a strategy or reading that fail, or that a run or others do not have."""
+    sheets: dict[Setting, ExactSheet] = {}
+    for setting, options in _settings(registry.offer(key)):
+        try:
+            spec = registry.read_spec({"game": key, "rounds": ROUNDS, "seed": SEED, **options})
+            sheets[setting] = registry.exact(key, options)
+            run = registry.figures(spec, registry.batch(spec, 0, ROUNDS))
+            faults = list(_unlike_a_run(sheets[setting], run))
+        except Exception as fault:
+            faults = [repr(fault)]
+        yield from (" ".join((*setting, fault)) for fault in faults)
+    if () in sheets:
+        yield from _unlike_others(sheets[()], sheets)
+
+
+def _settings(offer: GameOffer) -> Iterator[tuple[Setting, Record]]:
+    """The defaults, each strategy, and each value of a reading but the first."""
+    yield (), {}
+    for strategy in offer.strategies:
+        yield (strategy,), {"strategy": strategy}
+    for reading in offer.readings:
+        for value in reading.values[1:]:
+            yield (reading.id, value), {"readings": {reading.id: value}}
+
+
+def _unlike_a_run(sheet: ExactSheet, run: RunFigures) -> Iterator[str]:
+    if isinstance(run, PotRun):
+        lines = run.first_hand.lines
+        for line in lines:
+            if sheet.hands[line.category].probability != line.probability:
+                yield f"{line.category}: not the same chance in exact figures and in a run's"
+        yield from _far_counts("hands", lines)
+    elif isinstance(run, BankRun) and isinstance(sheet, BankSheet):
+        for bet, exact in sheet.bets.items():
+            result = run.bets[bet]
+            if result.exact != exact:
+                yield f"{bet}: not the same exact figures alone and beside a run"
+            ev, reach = exact.ev, MOST_ERRORS * result.standard_error
+            is_rare = isinstance(exact, JackpotSheet)
+            if result.rounds and not is_rare and abs(result.mean - ev.decimal) > reach:
+                yield f"{bet}: exact {ev.fraction}, simulated {result.mean:.6f} ± {reach:.6f}"
             yield from _far_counts(bet, result.lines)
+
+
+def _unlike_others(sheet: ExactSheet, sheets: Mapping[Setting, ExactSheet]) -> Iterator[str]:
+    """What the default sheet says of strategies and readings that their own sheets do not."""
+    if isinstance(sheet, PotSheet):
+        for change in sheet.differences:
+            other = sheets.get((change.reading, change.value))
+            if other is not None and other.hands != change.hands:
+                yield f"{change.reading} {change.value}: other hands in the default sheet"
+    if not isinstance(sheet, BankSheet):
+        return
+    for row in sheet.strategies:
+        own = sheets.get((row.strategy,))
+        if isinstance(own, BankSheet) and row.ev not in [bet.ev for bet in own.bets.values()]:
+            yield f"{row.strategy}: {row.ev.fraction} in the default sheet alone"
+    known = {(c.reading, c.value, c.bet): c.ev for c in sheet.differences}
+    for setting, other in sheets.items():
+        if len(setting) == 2 and isinstance(other, BankSheet):
+            for bet in filter(sheet.bets.__contains__, other.bets):
+                exact, listed = other.bets[bet].ev, known.get((*setting, bet), sheet.bets[bet].ev)
+                if listed != exact:
+                    values = f"exact {exact.fraction}, {listed.fraction} in the default sheet"
+                    yield f"{' '.join(setting)} {bet}: {values}"
 
 
 def _far_counts(bet: str, lines: Iterable[ObservedLine]) -> Iterator[str]:
