@@ -61,6 +61,8 @@ class ProvisionSides:
     depth: int
     url: str
     sides: list[Side]
+    own: Side
+    """The words in the reader's language, also where only the other language is shown."""
     notes: list[dict[str, str]] = field(default_factory=list)
     flags: list[Flag] = field(default_factory=list)
     standing: str = ""
@@ -325,6 +327,7 @@ def _pair(
     eid = row["eid"]
     noted = [note for note in notes if note["provision__eid"] == eid]
     sides = [_side(row, lang, noted, highlight.get((eid, lang), []), opens) for lang in langs]
+    reader = law_language()
     visible = [note for note in noted if note["lang"] in langs]
     return ProvisionSides(
         eid,
@@ -332,6 +335,7 @@ def _pair(
         row["depth"],
         provision_url(instrument, eid),
         sides,
+        next((s for s in sides if s.lang == reader), None) or _side(row, reader, [], [], None),
         visible,
         has_words=any(
             row[f"{what}_{own}"] or row[f"working_{own}__{what}"]

@@ -48,15 +48,13 @@ class ProvisionSheet:
 
     @property
     def heading(self) -> str:
-        """The heading of an article, in the reader's language."""
-        sides = self.pair.sides if self.pair.kind == "article" else []
-        return next((side.heading for side in sides if side.heading), "")
+        """The heading of an article in the reader's language; "" if there is none."""
+        return self.pair.own.heading if self.pair.kind == "article" else ""
 
     @property
     def heading_is_unofficial(self) -> bool:
         """Whether that heading is a translation of ours."""
-        sides = self.pair.sides if self.pair.kind == "article" else []
-        return next((bool(side.state) for side in sides if side.heading), False)
+        return bool(self.pair.own.state)
 
     @property
     def langs(self) -> list[str]:

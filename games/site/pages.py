@@ -3,6 +3,7 @@
 import errno
 import json
 import logging
+import re
 import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
@@ -34,7 +35,7 @@ from django.utils.translation import get_language_from_request, override
 from django.utils.translation import gettext_lazy as _
 from django_htmx.middleware import HtmxDetails
 
-from games.narration.language import interface_language, language_tag, law_language
+from games.narration.language import interface_language, language_tag, law_language, read_first
 from games.rules.game import GAMES
 from games.site.doors import frame
 
@@ -42,6 +43,8 @@ if TYPE_CHECKING:  # the web server loads this before the applications
     from django.contrib.auth.models import User
 
 Respond = Callable[[HttpRequest], HttpResponse]
+_ONE_LANGUAGE = re.compile(r"(?<=[?&]show=)(?!both)[\w-]+")
+"""The one language in which an address shows a text."""
 
 
 class GameConverter(SlugConverter):
@@ -164,6 +167,7 @@ def page_languages(request: HttpRequest, language: str) -> list[dict[str, object
         {
             "code": code,
             "name": name,
+            "law": read_first(code),
             "url": in_language(request.get_full_path(), code),
             "absolute": whole_address(request, in_language(request.path, code)),
             "is_current": code == language,
@@ -179,9 +183,12 @@ def cookie_options(request: HttpRequest, days: int) -> dict[str, Any]:
 
 
 def in_language(path: str, code: str) -> str:
-    """The path of the same page in another language; unchanged if it has no language."""
+    """The path of the same page in another language, and its one language of the text in that
+    language's own; unchanged if it has no language."""
     first = path.split("/", 2)[1]
-    return f"/{code}{path.removeprefix(f'/{first}')}" if first in dict(settings.LANGUAGES) else path
+    if first not in dict(settings.LANGUAGES):
+        return path
+    return f"/{code}{_ONE_LANGUAGE.sub(read_first(code), path.removeprefix(f'/{first}'))}"
 
 
 def whole_address(request: HttpRequest, path: str) -> str:

@@ -130,7 +130,8 @@ document.addEventListener("click", (event) => {
 // The other language of the interface is offered for what is shown now, not for what was first asked.
 const LANGUAGES = ".tongues a";
 function followLanguages() {
-  for (const link of document.querySelectorAll(LANGUAGES)) link.search = location.search;
+  for (const link of document.querySelectorAll(LANGUAGES))
+    link.search = location.search.replace(/([?&]show=)(?!both)[\w-]+/, `$1${link.dataset.lawLanguage}`);
 }
 document.addEventListener("htmx:pushedIntoHistory", followLanguages);
 document.addEventListener("htmx:afterSettle", followLanguages);

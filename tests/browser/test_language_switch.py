@@ -11,7 +11,15 @@ from tests.browser.conftest import violations
 
 OMAHA = "/law/despacho-sef-97-2010/"
 STUD = "/law/despacho-sef-69-2003/"
+FORTUNE = "/law/despacho-sef-89-2025/"
 ON_A_PHONE = {"width": 390, "height": 844}
+
+
+def pages_loaded(page: Page) -> list[str]:
+    """The addresses of the pages loaded from now on."""
+    loaded: list[str] = []
+    page.on("request", lambda r: loaded.append(r.url) if r.is_navigation_request() else None)
+    return loaded
 
 
 def scroll_to(page: Page, eid: str) -> None:
@@ -43,13 +51,15 @@ def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) ->
     page.locator("#show-zh-hant").click()
     expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
     base = page.url.partition("/zh-hant/")[0]
+    loaded = pages_loaded(page)
     page.goto(f"{base}/zh-hant{STUD}#art_5")
     expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
-    expect(page.locator("#sheet .side[lang=pt]")).to_have_count(0)
+    expect(page.locator("#sheet .side[lang=pt]:visible")).to_have_count(0)
     expect(page.locator("#art_5")).to_be_in_viewport()
     page.goto(f"{base}/zh-hant{STUD}art/5/")
+    assert len(loaded) == 2
     expect(page.locator("#show-zh-hant")).to_have_attribute("aria-current", "true")
-    expect(page.locator("#words .side[lang=pt]")).to_have_count(0)
+    expect(page.locator("#words .side[lang=pt]:visible")).to_have_count(0)
     assert violations(page) == []
     page.goto(f"{base}/zh-hant{STUD}?show=both")
     expect(page.locator("#sheet .side[lang=pt]").first).to_be_attached()
@@ -59,8 +69,42 @@ def test_the_one_language_chosen_is_remembered_by_every_regulation(open_page) ->
     expect(page.locator("#show-both")).to_have_attribute("aria-current", "true")
 
 
+def test_one_language_is_that_of_the_interface_and_nobody_gets_the_other_s_law(open_page) -> None:
+    page = open_page(f"/zh-hant{FORTUNE}", **ON_A_PHONE)
+    page.locator("#show-zh-hant").click()
+    page.wait_for_url("**?show=zh-hant")
+    page.locator(".tongues a", has_text="Português").click()
+    page.wait_for_url("**/pt/law/**?show=pt")
+    expect(page.locator("#sheet .side[lang=zh-Hant]")).to_have_count(0)
+    base = page.url.partition("/pt/")[0]
+    loaded = pages_loaded(page)
+    page.goto(f"{base}/pt{FORTUNE}art/9/")
+    assert len(loaded) == 1
+    for _again in range(2):
+        expect(page.locator("#show-pt")).to_have_attribute("aria-current", "true")
+        expect(page.locator("#words .side[lang=pt]:visible").first).to_be_visible()
+        expect(page.locator("#words .side[lang=zh-Hant]:visible")).to_have_count(0)
+        page.reload()
+    page.locator("#show-zh-hant").click()
+    expect(page.locator("#words .side[lang=zh-Hant]").first).to_be_visible()
+    page.goto(f"{base}/pt{FORTUNE}")
+    page.locator("#terms-switch").click()
+    page.wait_for_url("**?terms=on&show=pt")
+    expect(page.locator("#art_1 .side[lang=pt] .term-link").first).to_be_visible()
+    expect(page.locator("#sheet .side[lang=zh-Hant]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("stored", ["pt", "zh-hant", "?"])
+def test_what_was_remembered_before_hides_nothing(open_page, stored: str) -> None:
+    page = open_page("/pt/about/")
+    page.evaluate(f"localStorage.setItem('text-language', '{stored}')")
+    page.goto(page.url.replace("/about/", OMAHA))
+    for lang in ("pt", "zh-Hant"):
+        expect(page.locator(f"#art_1 .side[lang={lang}]")).to_be_visible()
+
+
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
-@pytest.mark.parametrize("path", [OMAHA, "/law/despacho-sef-89-2025/"])
+@pytest.mark.parametrize("path", [OMAHA, FORTUNE])
 def test_the_first_article_is_near_and_the_columns_are_wide(
     open_page, path: str, lang: str
 ) -> None:
@@ -102,6 +146,6 @@ def test_without_script_the_other_language_is_a_link_all_the_same(open_page) -> 
 def test_on_a_phone_each_day_of_a_version_says_whether_it_is_from_or_until(
     open_page, lang: str, since: str, until: str
 ) -> None:
-    page = open_page(f"/{lang}/law/despacho-sef-89-2025/versions/", **ON_A_PHONE)
+    page = open_page(f"/{lang}{FORTUNE}versions/", **ON_A_PHONE)
     for words in (since, until):
         expect(page.locator("main section li", has_text=words).first).to_be_visible()

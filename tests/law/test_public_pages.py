@@ -115,10 +115,12 @@ def test_each_page_names_itself_and_its_other_language(client: Client) -> None:
             assert f'<html lang="{language_tag(lang)}">' in page
 
 
-def test_switching_language_keeps_what_the_page_shows_and_nothing_else(client: Client) -> None:
+def test_switching_language_keeps_one_language_or_both_and_nothing_else(client: Client) -> None:
     page = client.get(f"{OMAHA}?show=pt&from=somewhere").content.decode()
-    assert 'href="/zh-hant/law/despacho-sef-97-2010/?show=pt"' in page
+    assert 'href="/zh-hant/law/despacho-sef-97-2010/?show=zh-hant"' in page
     assert "somewhere" not in page
+    page = client.get(f"{OMAHA}?show=both&terms=on").content.decode()
+    assert 'href="/zh-hant/law/despacho-sef-97-2010/?show=both&amp;terms=on"' in page
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])

@@ -95,6 +95,8 @@ def test_a_provision_is_read_in_one_language_alone(
     assert set(re.findall(r'class="side[^"]*"\s+lang="([^"]+)"', sheet)) == {lang}
     assert re.search(rf'href="\?show={show}"[^>]*aria-current="true"', page)
     assert 'class="missing"' not in sheet
+    title, heading = re.findall(r"<(?:title|h1)\b.*?</(?:title|h1)>", page, re.DOTALL)
+    assert not re.search("[\u3400-\u9fff]", title.partition(" · ")[0] + heading)
     both = client.get(f"/pt/law/{text}/art/1/").content.decode()
     assert 'href="?show=both"' in both
 

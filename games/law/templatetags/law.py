@@ -143,8 +143,8 @@ def _sure(words: str, basis: str | None) -> str:
 @register.filter
 def side_for_reader(section: InstrumentSection) -> Side:
     """The head of a section in the reader's language, if available."""
-    sides = [side for side in section.head.sides if not side.is_missing] or section.head.sides
-    return next((side for side in sides if side.lang == law_language()), sides[0])
+    head = section.head
+    return next((side for side in (head.own, *head.sides) if not side.is_missing), head.own)
 
 
 @register.filter
