@@ -1,6 +1,6 @@
 # make run    the site and its worker, from nothing
 # make test   the tests of a change about to be shared: quick, costly, the browser's journeys
-# make quick  the tests of every small change, in a minute
+# make quick  the quick tests that a change can reach (ALL=1 for all of them)
 # make thorough  the rest of what needs no external server: exhaustive, many examples, every page in a browser
 # make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
 # make mutants  rules and kernels changed in one place at a time, and what their tests do not notice
@@ -62,7 +62,7 @@ $(VENV)/.dev: requirements/dev.txt $(VENV)/.made
 # tests/test_tiers.py holds that what .ci/run makes tries every test there is but the long ones.
 quick: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow and not services and not costly" $(SHARED)
+	@$(PY) -m tests.quick -m "not browser and not slow and not services and not costly" $(SHARED)
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

@@ -25,7 +25,7 @@ class Part:
     """A line of the Makefile that has pytest try tests: of which marks and folders."""
 
     def __init__(self, line: str) -> None:
-        words = iter(shlex.split(line.rpartition(" pytest ")[2]))
+        words = iter(shlex.split(line.rpartition(" -m tests.quick ")[2].rpartition(" pytest ")[2]))
         self.folders: list[str] = []
         for word in words:
             if word == "-m":
@@ -41,7 +41,11 @@ class Part:
 def parts(target: str) -> list[Part]:
     recipe = re.search(rf"^{target}:.*\n((?:\t.*\n)+)", MAKEFILE, re.MULTILINE)
     assert recipe, target
-    return [Part(line) for line in recipe[1].splitlines() if " pytest " in line]
+    return [
+        Part(line)
+        for line in recipe[1].splitlines()
+        if re.search(r" -m (pytest|tests\.quick) ", line)
+    ]
 
 
 Kind = tuple[str, frozenset[str]]
