@@ -13,7 +13,7 @@ from typing import Any
 from unittest.mock import patch
 
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.test import TransactionTestCase
 from django.test.utils import setup_databases, teardown_databases
 
@@ -107,6 +107,14 @@ def as_it_was() -> None:
     connection.ensure_connection()
     with closing(sqlite3.connect(_kept)) as kept:
         kept.backup(connection.connection)
+
+
+@contextmanager
+def for_a_module(blocker: Any) -> Iterator[None]:
+    """Rows written within are seen by each test of a module, whose own are undone as ever."""
+    with blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def _fill() -> None:

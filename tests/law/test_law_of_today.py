@@ -23,6 +23,7 @@ from games.lawtexts.seal import write_seal
 from games.play.table.quotations import quotations
 from games.rules.citation import Provision
 from games.site.today import shown_on_day
+from tests import database
 
 OMAHA = "despacho-sef-97-2010"
 BEFORE, AFTER = date(2026, 12, 1), date(2027, 1, 5)
@@ -91,15 +92,22 @@ def amended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, dict[str,
     return corpus, {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
 
 
-@pytest.fixture
-def on(
-    db: None, amended: tuple[Corpus, dict[str, History]], monkeypatch: pytest.MonkeyPatch
-) -> Iterator[Ask]:
-    """Ask for an address as on a day, with the act loaded."""
+@pytest.fixture(scope="module")
+def loaded(
+    amended: tuple[Corpus, dict[str, History]], django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
     forget_corpus()
     corpus, histories = amended
-    monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
-    load(corpus)
+    with database.for_a_module(django_db_blocker), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "_own_history", histories.__getitem__)
+        load(corpus)
+        yield
+    forget_corpus()
+
+
+@pytest.fixture
+def on(loaded: None, db: None) -> Ask:
+    """Ask for an address as on a day, with the act loaded."""
 
     def ask(day: date, address: str) -> Page:
         with shown_on_day(day):
@@ -107,8 +115,7 @@ def on(
         text = " ".join(unescape(answer.content.decode()).split())
         return Page(answer.status_code, text, answer.headers.get("Location", ""))
 
-    yield ask
-    forget_corpus()
+    return ask
 
 
 NOTICE = {"pt": "Publicado, ainda não em vigor", "zh-hant": "已公佈，尚未生效"}
