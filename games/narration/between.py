@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from games.narration.faults import order_sentence
 from games.narration.refusing import cited_reason_sentence
 from games.narration.register import EVENTS
-from games.narration.registry import merged, of_any_game, own_or_common, words_of
+from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, Telling, by, say, tell, tellings
 from games.narration.words import facts_of, in_words
 from games.rules.between import Between
@@ -80,10 +80,10 @@ def bar_sentence(game_key: str, bar: Bar) -> str:
     return cited_reason_sentence(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
 
 
-def is_event(name: str) -> bool:
-    """Whether ``name`` is an irregularity that can occur in a hand of some game."""
-    return name in merged("events", EVENTS)
+def is_event(game_key: str, name: str) -> bool:
+    """Whether ``name`` is an irregularity that has words in this game."""
+    return name in EVENTS or name in words_of(game_key).events
 
 
-def event_name(name: str) -> str:
-    return str(of_any_game("events", name, EVENTS))
+def event_name(game_key: str, name: str) -> str:
+    return str(own_or_common(game_key, "events", name, EVENTS))

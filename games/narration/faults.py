@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from games import installed
-from games.narration.registry import of_any_game, own_or_common, words_of
+from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, Telling, say, tell, tellings
 from games.narration.words import facts_of, in_words
 from games.rules.script import Step
@@ -30,22 +29,21 @@ def sentence_for(game_key: str, name: str, facts: Mapping[str, Any]) -> Telling:
     return own_or_common(game_key, "orders", name, ORDERS)
 
 
-def fault_sentence(name: str) -> str:
-    return str(of_any_game("faults", name, FAULTS))
+def fault_sentence(game_key: str, name: str) -> str:
+    return str(own_or_common(game_key, "faults", name, FAULTS))
 
 
 def stage_sentence(name: str) -> str:
     return str(STAGES[name])
 
 
-def question_sentence(name: str) -> str:
-    return str(of_any_game("asks", name, ASKS))
+def question_sentence(game_key: str, name: str) -> str:
+    return str(own_or_common(game_key, "asks", name, ASKS))
 
 
-def answer_label(ask: str, value: str) -> str:
+def answer_label(game_key: str, ask: str, value: str) -> str:
     """The label of an answer under this question, or under any."""
-    for answers in (ANSWERS, *(words_of(game).answers for game in installed.games())):
-        own = answers.get(ask, {})
-        if value in own:
-            return str(own[value])
+    for answers in (words_of(game_key).answers, ANSWERS):
+        if value in answers.get(ask, {}):
+            return str(answers[ask][value])
     return str(ANYWHERE[value])

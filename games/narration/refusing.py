@@ -9,7 +9,7 @@ from games.lawtexts.citation import cite_short
 from games.narration import sentences
 from games.narration.language import gettext, law_language
 from games.narration.numbers import decimal
-from games.narration.registry import of_any_game, own_or_common
+from games.narration.registry import own_or_common
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
 from games.rules.citation import Provision
 from games.rules.game import game
@@ -79,7 +79,7 @@ def unusable_of(no: Unusable) -> sentences.SentenceTemplate:
     fact_names = no.facts.keys()
     return next(
         wording
-        for wording in of_any_game("unusable", no.reason, UNUSABLE)
+        for wording in own_or_common(no.game, "unusable", no.reason, UNUSABLE)
         if sentences.placeholders(wording.sentence) <= fact_names
     )
 

@@ -1,20 +1,19 @@
 """Sentences for the readings of the register and for provisions not applied."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from typing import Any
 
+from games import installed
 from games.narration.language import gettext
-from games.narration.registry import of_any_game, words_of
+from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message
 from games.narration.words import bet_name, figure_name
+from games.rules.game import game
 
 REASONS: dict[str, Message] = TABLES["reasons"]
 
 EVENTS: dict[str, Message] = TABLES["events"]
-
-
-_NONE_SHARED: dict[str, dict[str, Message]] = {}
-"""Empty, as a reading belongs to one game: its id begins with the game's letter."""
 
 
 def reading_value_sentence(reading: str, value: str) -> str:
@@ -24,12 +23,18 @@ def reading_value_sentence(reading: str, value: str) -> str:
 
 def reading_values(reading: str) -> Mapping[str, Message]:
     """The values of a reading with their sentences, the default first."""
-    return of_any_game("readings", reading, _NONE_SHARED)
+    return words_of(_games_of_readings()[reading]).readings[reading]
 
 
-def reason_sentence(key: str) -> str:
+@cache
+def _games_of_readings() -> Mapping[str, str]:
+    """The game of each reading, by its id, which no two games share."""
+    return {reading.id: key for key in installed.games() for reading in game(key).readings}
+
+
+def reason_sentence(game_key: str, name: str) -> str:
     """Why no rule applies a provision."""
-    return str(of_any_game("reasons", key, REASONS))
+    return str(own_or_common(game_key, "reasons", name, REASONS))
 
 
 def override_sentences(game_key: str, record: Mapping[str, object]) -> list[str]:

@@ -69,20 +69,9 @@ def words_of(game: str) -> Words:
 
 
 def own_or_common(game: str, table: str, name: str, common: Mapping[str, Entry]) -> Entry:
-    """A game's own entry, or the common one."""
+    """A game's own entry, or the common one; without a game, the common one."""
     own = _table(game, table, common)
     return own[name] if name in own else common[name]
-
-
-def of_any_game(table: str, name: str, common: Mapping[str, Entry]) -> Entry:
-    """The common entry, or that of the first game that has one; raises ``KeyError``."""
-    if name in common:
-        return common[name]
-    for game in installed.games():
-        own = _table(game, table, common)
-        if name in own:
-            return own[name]
-    raise KeyError(name)
 
 
 def merged(table: str, common: Mapping[str, Entry]) -> dict[str, Entry]:
@@ -96,5 +85,5 @@ def merged(table: str, common: Mapping[str, Entry]) -> dict[str, Entry]:
 
 def _table(game: str, table: str, _common: Mapping[str, Entry]) -> Mapping[str, Entry]:
     """A game's own table; ``_common`` gives its type."""
-    own: Mapping[str, Entry] = getattr(words_of(game), table)
+    own: Mapping[str, Entry] = getattr(words_of(game), table) if game else {}
     return own

@@ -287,7 +287,7 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
         url=provision_url(instrument, text.eid),
         depth=text.eid.count("__"),
         standing=standing,
-        reason=reason_sentence(why) if why else "",
+        reason=reason_sentence(declared.key, why) if why else "",
         rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
         seen=tuple(example_hands(provision, saved)),
         faults=faults_under(declared.key).get(provision, ()),

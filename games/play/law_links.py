@@ -72,7 +72,7 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
         for name in under.get(Provision(instrument.pk, eid), ()):
             if name not in group.places:
                 url = _desk(instrument.game, name)
-                group.named.append(NamedLink(fault_sentence(name), url, key=name))
+                group.named.append(NamedLink(fault_sentence(instrument.game, name), url, key=name))
             group.places.setdefault(name, []).append(eid)
     return group
 
@@ -96,7 +96,7 @@ def faults_and_samples(lang: str) -> Iterator[Searched]:
     for key in GAMES:
         for fault in game(key).faults:
             with override(lang):
-                sentence = fault_sentence(fault.name)
+                sentence = fault_sentence(key, fault.name)
             place = f"fault {key} {fault.name}"
             yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
     for sample in samples():

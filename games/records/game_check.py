@@ -7,9 +7,9 @@ from functools import partial
 
 from games import installed
 from games.lawtexts.reader import read
-from games.narration.faults import FAULTS
+from games.narration.faults import ANSWERS, ANYWHERE, ASKS, FAULTS
 from games.narration.language import override
-from games.narration.register import EVENTS
+from games.narration.register import EVENTS, REASONS
 from games.narration.registry import words_of
 from games.odds import registry
 from games.odds.sheets import (
@@ -45,16 +45,25 @@ def unworded(key: str) -> Iterator[str]:
     """What the rules declare and no words name, and sentences that a language lacks."""
     game, words = rules_of(key), words_of(key)
     lines = (line.category for table in game.paytables for line in table.lines)
+    asks = [ask for fault in game.rulable for ask in fault.asks]
+    reasons = (*game.not_applied.values(), *game.left_out.values())
     ladders = {name for ladder in words.other_categories.values() for name in ladder}
     declared: tuple[tuple[str, Iterable[str], Container[str]], ...] = (
         ("class of hand", lines, ladders | words.categories.keys()),
         ("event", game.events, EVENTS.keys() | words.events.keys()),
         ("fault", (fault.name for fault in game.rulable), FAULTS.keys() | words.faults.keys()),
+        ("question", (ask.name for ask in asks), ASKS.keys() | words.asks.keys()),
+        ("reason", reasons, REASONS.keys() | words.reasons.keys()),
+        ("bet", (bet.name for bet in game.bets), words.bets),
         ("reading", (reading.id for reading in game.readings), words.readings),
     )
     for kind, names, table in declared:
         missing = (name for name in dict.fromkeys(names) if name not in table)
         yield from (f"{kind} {name} has no words" for name in missing)
+    for ask in asks:
+        known = ANSWERS.get(ask.name, {}).keys() | words.answers.get(ask.name, {}).keys()
+        unsaid = set(ask.answers) - known - ANYWHERE.keys() if ask.ladder is None else ()
+        yield from (f"answer {answer} to {ask.name} has no words" for answer in sorted(unsaid))
     for reading in game.readings:
         values = words.readings.get(reading.id, {})
         yield from (

@@ -84,7 +84,7 @@ class FaultReader:
         try:
             fault, case = read_case(self.faults, self.seats, self.readings, record)
         except Unusable as no:
-            raise Unusable(no.reason, no.facts, no.field.replace("facts", field, 1)) from None
+            raise no.for_field(no.field.replace("facts", field, 1)) from None
         fact_names = {ask.name for ask in fault.asks}
         if "mended" in fact_names and not case.answer("mended") and _turns_on_mending(fault, case):
             raise Unusable("missing", {}, f"{field}.mended")

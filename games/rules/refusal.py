@@ -10,20 +10,32 @@ Fact = object
 
 
 class Unusable(ValueError):
-    """Input on which no ruling can be made. ``field`` is a path such as ``hands[0][3]``."""
+    """Input on which no ruling can be made. ``field`` is a path such as ``hands[0][3]``.
+
+    ``game`` is the key of the game whose own words tell the reason; empty for a common one.
+    """
 
     def __init__(
-        self, reason: str, facts: Mapping[str, Fact] | None = None, field: str = ""
+        self,
+        reason: str,
+        facts: Mapping[str, Fact] | None = None,
+        field: str = "",
+        game: str = "",
     ) -> None:
         super().__init__(reason)
         self.reason = reason
         self.facts = dict(facts or {})
         self.field = field
+        self.game = game
 
     def in_field(self, field: str) -> Unusable:
         """The same refusal, with its path inside ``field``."""
         joint = "" if not self.field or self.field.startswith("[") else "."
-        return type(self)(self.reason, self.facts, f"{field}{joint}{self.field}")
+        return self.for_field(f"{field}{joint}{self.field}")
+
+    def for_field(self, field: str) -> Unusable:
+        """The same refusal for another field."""
+        return type(self)(self.reason, self.facts, field, self.game)
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
@@ -58,7 +70,7 @@ class Forbidden(Exception):
         self.readings: dict[str, str] = {}
         """The doubt with the reading taken, once the record is known."""
 
-    def in_field(self, field: str) -> Forbidden:
+    def for_field(self, field: str) -> Forbidden:
         """The same refusal for another field."""
         same = type(self)(self.reason, self.provision, self.facts, field, self.doubt)
         same.readings = self.readings

@@ -184,7 +184,7 @@ def _play(running: Script, actions: Sequence[Action], consulted: dict[str, str])
         except StopIteration:
             break
         except Forbidden as no:
-            raise no.in_field(f"actions[{taken - 1}]") from no
+            raise no.for_field(f"actions[{taken - 1}]") from no
         answer = None
         if consulted:
             yielded = replace(yielded, consulted=tuple(consulted))

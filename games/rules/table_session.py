@@ -134,12 +134,7 @@ class Session:
             hand, played, actions = self.known(record, entry) or self._played(entry, record)
             answer = hand.account(played)
         except (Forbidden, Unusable) as no:
-            # The same refusal, for its field in the session.
-            where = self._whence(no.field, index, entry)
-            is_forbidden = isinstance(no, Forbidden)
-            raise (
-                no.in_field(where) if is_forbidden else Unusable(no.reason, no.facts, where)
-            ) from no
+            raise no.for_field(self._whence(no.field, index, entry)) from no
         by_the_house = tuple(_decided(entry, played.steps, f"{field}.decided"))
         after = tuple(self._after(before, played, answer, by_the_house))
         record["actions"] = [written(action) for action in actions]

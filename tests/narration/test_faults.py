@@ -89,7 +89,12 @@ def test_every_fault_and_every_question_has_its_words_and_no_other_has(language:
         *(value for each in ANSWERS for values in each.values() for value in values),
     }
     with override(language):
-        told = [fault_sentence(f.name) for f in faults] + [stage_sentence(f.stage) for f in faults]
-        told += [question_sentence(ask.name) for ask in asks]
-        told += [answer_label(*each) for each in answers]
+        told = [stage_sentence(fault.stage) for fault in faults]
+        for key in GAMES:
+            own = [ask for fault in game(key).rulable for ask in fault.asks]
+            told += [fault_sentence(key, fault.name) for fault in game(key).rulable]
+            told += [question_sentence(key, ask.name) for ask in own]
+            told += [
+                answer_label(key, a.name, v) for a in own if a.ladder is None for v in a.answers
+            ]
     assert all(bool(HAN.search(each)) == (language == "zh-hant") for each in told)

@@ -141,11 +141,22 @@ def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
         assert fitting[0].used_facts() == set(each.facts), each
 
 
+def test_a_reason_that_one_game_words_names_that_game() -> None:
+    """So that no other game's words are taken for it, nor it for a common reason."""
+    named = [each for each in spoken("Unusable") if each.name in UNUSABLE]
+    own = {key: words_of(key).unusable for key in GAMES}
+    assert [
+        each for each in named if each.is_own != any(each.name in own[key] for key in each.games)
+    ] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_events_readings_and_reasons_are_told(language: str) -> None:
     with override(language):
-        told = [event_name(name) for name in EVENTS]
-        told += [reason_sentence(name) for name in REASONS]
+        told = [event_name(key, name) for key in GAMES for name in game(key).events]
+        for declared in map(game, GAMES):
+            reasons = (*declared.not_applied.values(), *declared.left_out.values())
+            told += [reason_sentence(declared.key, name) for name in reasons]
         told += [
             reading_value_sentence(reading, value)
             for reading, values in READING_VALUES.items()

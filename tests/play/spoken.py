@@ -37,6 +37,8 @@ class Spoken(NamedTuple):
     facts: frozenset[str] | None
     games: tuple[str, ...]
     """Those that may say it."""
+    is_own: bool = False
+    """Whether it names the game whose words say it."""
 
 
 def spoken(*kinds: str, under: Path = RULES, files: str = "*.py") -> list[Spoken]:
@@ -97,8 +99,10 @@ def _in_file(path: Path, kinds: tuple[str, ...], games: tuple[str, ...]) -> Iter
             continue
         first, second = WHERE[kind]
         names = _names(node.args[first], _around(node, functions)) if node.args[first:] else ()
+        is_own = any(word.arg == "game" for word in node.keywords)
         for name in names:
-            yield Spoken(kind, name, _facts(node, second, _around(node, functions)), games)
+            facts = _facts(node, second, _around(node, functions))
+            yield Spoken(kind, name, facts, games, is_own)
 
 
 def _around(node: ast.Call, functions: list[ast.FunctionDef]) -> ast.FunctionDef | None:

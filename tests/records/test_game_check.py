@@ -8,12 +8,15 @@ from typing import Any
 
 import pytest
 
+from games import installed
+from games.narration.registry import words_of
 from games.odds.parsheet import exactly
 from games.odds.sheets import BankSheet, StrategyRow
 from games.records.game_check import CHECKS
+from games.rules.faults import Fault, one
 from games.rules.game import Record
 from tests.one_more_game import forget, one_more_game
-from tests.seventh_game.one_card import odds
+from tests.seventh_game.one_card import odds, rules
 
 KEY = "one_card"
 
@@ -27,6 +30,26 @@ def small() -> Iterator[pytest.MonkeyPatch]:
 def found(check: str) -> list[str]:
     forget()
     return list(CHECKS[check](KEY))
+
+
+def test_words_of_another_installed_game_do_not_count(small: pytest.MonkeyPatch) -> None:
+    asked = Fault("card_marked", "deal", lambda case: (), (one("by", "player"),))
+    undeclared = {rules.LAW.provision("main__para_1"): "of_the_floor"}
+    small.setattr(rules, "GAME", replace(rules.GAME, faults=(asked,), not_applied=undeclared))
+    other = replace(
+        words_of("stud"),
+        faults={"card_marked": "A card is marked"},
+        asks={"by": "By whom?"},
+        answers={"by": {"player": "a player"}},
+        reasons={"of_the_floor": "It is of the floor."},
+    )
+    small.setattr(installed.part("stud", "narration"), "WORDS", other)
+    assert found("words") == [
+        "fault card_marked has no words",
+        "question by has no words",
+        "reason of_the_floor has no words",
+        "answer player to by has no words",
+    ]
 
 
 def with_exact(

@@ -34,7 +34,8 @@ def test_every_refusal_is_told_with_the_facts_it_gives() -> None:
 def is_told_with_its_facts(each: Spoken) -> bool:
     if each.facts is None:
         return False
-    refusal = Unusable(each.name, dict.fromkeys(each.facts, 1))
+    own = each.games[0] if each.is_own else ""
+    refusal = Unusable(each.name, dict.fromkeys(each.facts, 1), game=own)
     words = SENTENCES.get(each.name) or unusable_of(refusal).sentence
     if not placeholders(words) <= each.facts:
         return False

@@ -185,7 +185,6 @@ REFUSALS: Sentences = {
 }
 
 UNUSABLE: Alternatives = {
-    "no_board_in_this_game": _("This game has no common cards. Leave them out."),
     "unknown_ante": _("No table has pot money of %(ante)s. Write one of: %(antes)s."),
     "chip_does_not_divide_ante": _(
         "Pot money of %(ante)s cannot be put in with chips of %(chip)s."

@@ -25,7 +25,9 @@ BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
 def _ante(value: object) -> int:
     ante = whole(value, "")
     if ante not in commission.CAPITAL:
-        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(commission.CAPITAL)})
+        raise Unusable(
+            "unknown_ante", {"ante": ante, "antes": tuple(commission.CAPITAL)}, game=law.KEY
+        )
     return ante
 
 
@@ -34,7 +36,7 @@ def _rate(value: object) -> str:
     try:
         return as_percentage(read_rate(value))
     except Unusable as no:
-        raise Unusable(no.reason, no.facts) from None
+        raise no.for_field("") from None
 
 
 def _rate_by_law(figures: Set) -> str:

@@ -35,7 +35,7 @@ def read_hand(record: Record) -> Hand:
 
 
 GAME = Game(
-    key="five_card",
+    key=law.KEY,
     instrument=law.INSTRUMENT,
     deck=DECK_40,
     stated=STATED,

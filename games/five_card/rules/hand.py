@@ -261,10 +261,14 @@ def _is_called_in_part(felt: Felt) -> bool:
 def _read_table(entry: Record, figures: Set) -> tuple[records.Table, dict[Seat, int]]:
     ante = whole(entry.get("ante"), "table.ante")
     if ante not in CAPITAL:
-        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
+        raise Unusable(
+            "unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante", game=law.KEY
+        )
     chip = whole(entry.get("chip", 1), "table.chip", least=1)
     if ante % chip:
-        raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
+        raise Unusable(
+            "chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip", game=law.KEY
+        )
     seats = read_places_taken(
         entry.get("seats"), records.SEATS, records.FEWEST, law.PLACES, law.PLACES
     )
@@ -272,8 +276,7 @@ def _read_table(entry: Record, figures: Set) -> tuple[records.Table, dict[Seat, 
     try:
         paid = read_chips({str(seat): 0 for seat in seats} | amounts, seats, chip)
     except Unusable as no:
-        field = no.field.replace("table.stacks", "table.paid")
-        raise Unusable(no.reason, no.facts, field) from None
+        raise no.for_field(no.field.replace("table.stacks", "table.paid")) from None
     # Enough for the pot money and, under reading PA-09, an initial commission on top of it.
     stacks = {seat: amount + 2 * ante for seat, amount in paid.items()}
     return records.Table(

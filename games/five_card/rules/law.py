@@ -5,6 +5,7 @@ from games.rules.figures import count_of
 from games.rules.ranking import CATEGORIES
 from games.rules.readings import Reading
 
+KEY = "five_card"
 INSTRUMENT = Instrument("portaria-104-85-m")
 
 DECK = INSTRUMENT.provision("art_1__point_a")

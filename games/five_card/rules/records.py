@@ -99,10 +99,14 @@ def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     fields.refuse_unknown(settings, TABLE_SETTINGS, "table")
     ante = fields.whole(settings.get("ante"), "table.ante")
     if ante not in CAPITAL:
-        raise Unusable("unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante")
+        raise Unusable(
+            "unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante", game=law.KEY
+        )
     chip = fields.whole(settings.get("chip", 1), "table.chip", least=1)
     if ante % chip:
-        raise Unusable("chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip")
+        raise Unusable(
+            "chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip", game=law.KEY
+        )
     seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
     stacks = read_chips(settings.get("stacks"), seats, chip)
     require_capital(stacks, ante, read_newcomers(settings, seats), figures)
@@ -165,7 +169,7 @@ def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
         if seat not in table.seats:
             raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
         if seat == event.get("seat"):
-            raise Unusable("dealt_where_due", {"seat": seat}, field)
+            raise Unusable("dealt_where_due", {"seat": seat}, field, game=law.KEY)
         astray[fields.whole(event.get("seat"), field), fields.whole(event.get("card"), field)] = (
             seat
         )

@@ -158,7 +158,7 @@ def ask(felt: Felt, choice: Choice) -> Generator[Step | Choice, Action, Action]:
     for (event, other, count), place in felt.to_come.items():
         if event == "time_expired" and count == felt.decisions:
             facts = {"event": event, "seat": other, "turn": seat}
-            raise Unusable("event_out_of_turn", facts, f"events[{place}]")
+            raise Unusable("event_out_of_turn", facts, f"events[{place}]", game=law.KEY)
     action = yield choice
     if action.to is not None and action.to % felt.table.chip:
         facts = {"amount": action.to, "chip": felt.table.chip}

@@ -178,7 +178,6 @@ REFUSALS: Sentences = {
 UNUSABLE: Alternatives = {
     "board_of_three_to_five": _("There are %(given)s common cards here. Name from three to five."),
     "limits_crossed": _("The lower limit of %(minimum)s is above the higher of %(maximum)s."),
-    "seat_is_empty": _("Nobody sits at seat “%(seat)s”. The seats taken are %(seats)s."),
     "not_a_scale": _(
         "Amounts cannot be expressed in parts of %(given)s. Write a scale such as 4 or 100."
     ),

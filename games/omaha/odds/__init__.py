@@ -46,7 +46,7 @@ def _rate(value: object) -> str | None:
     try:
         return None if value is None else as_percentage(percentage(value, ""))
     except Unusable as no:
-        raise Unusable(no.reason, no.facts) from None
+        raise no.for_field("") from None
 
 
 def _rate_by_law(figures: Set) -> str:

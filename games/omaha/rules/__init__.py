@@ -34,7 +34,7 @@ def read_hand(record: Record) -> Hand:
 
 
 GAME = Game(
-    key="omaha",
+    key=law.KEY,
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,

@@ -234,7 +234,7 @@ def _board(value: object) -> tuple[Card, ...]:
     with within("board"):
         board = cards(value)
     if not ranking.FROM_THE_BOARD <= len(board) <= records.BOARD_CARDS:
-        raise Unusable("board_of_three_to_five", {"given": len(board)}, "board")
+        raise Unusable("board_of_three_to_five", {"given": len(board)}, "board", game=law.KEY)
     return board
 
 
@@ -297,10 +297,8 @@ def _read_table(entry: Record, figures: Set) -> records.Table:
     seated = {**paid, **dict.fromkeys(nothing, chip)}
     try:
         table = records.read_table({**settings, "stacks": seated}, figures)
-    except Unusable as no:
-        raise Unusable(no.reason, no.facts, _payment_field(no.field)) from None
-    except Forbidden as no:
-        raise no.in_field(_payment_field(no.field)) from None
+    except (Forbidden, Unusable) as no:
+        raise no.for_field(_payment_field(no.field)) from None
     stacks = {seat: 0 if str(seat) in nothing else stack for seat, stack in table.stacks.items()}
     return replace(table, stacks=stacks)
 

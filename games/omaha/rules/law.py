@@ -4,6 +4,7 @@ from games.rules.citation import Instrument
 from games.rules.ranking import CATEGORIES
 from games.rules.readings import Reading
 
+KEY = "omaha"
 INSTRUMENT = Instrument("despacho-sef-97-2010")
 _provision = INSTRUMENT.provision
 

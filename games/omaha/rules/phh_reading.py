@@ -121,12 +121,14 @@ def _seats(value: object, count: int) -> tuple[Seat, ...]:
         for index, seat in enumerate(listing(value, "seats"))
     ]
     if len(seats) != count:
-        raise Unusable("wrong_length", {"given": len(seats), "needed": count}, "seats")
+        raise Unusable(
+            "wrong_length", {"given": len(seats), "needed": count}, "seats", game=law.KEY
+        )
     turns = sum(
         1 for current, after in zip(seats, seats[1:] + seats[:1], strict=True) if after <= current
     )
     if turns != 1:
-        raise Unusable("seats_not_clockwise", {"seats": seats}, "seats")
+        raise Unusable("seats_not_clockwise", {"seats": seats}, "seats", game=law.KEY)
     return tuple(seats)
 
 
@@ -167,7 +169,7 @@ def _seat_of(player: str, seats: Sequence[Seat], where: str) -> Seat:
     number = place_in(player[1:], 0) if player[:1] == "p" else 0
     if not 1 <= number <= len(seats):
         facts = {"player": player[:20], "players": len(seats)}
-        raise Unusable("no_such_player", facts, where)
+        raise Unusable("no_such_player", facts, where, game=law.KEY)
     return seats[number - 1]
 
 
@@ -176,11 +178,11 @@ def _settled_hole(history: PhhActions, seat: Seat) -> list[str]:
     hand = history.hole.get(seat, [UNKNOWN] * 4)
     if len(hand) != 4:
         facts = {"seat": seat, "given": len(hand), "needed": 4}
-        raise Unusable("wrong_number_of_hole_cards", facts, "actions")
+        raise Unusable("wrong_number_of_hole_cards", facts, "actions", game=law.KEY)
     revealed = history.shown_cards.get(seat, hand)
     known = {name for name in hand if name != UNKNOWN}
     if len(revealed) != 4 or not known <= set(revealed):
-        raise Unusable("shown_cards_differ", {"seat": seat}, "actions")
+        raise Unusable("shown_cards_differ", {"seat": seat}, "actions", game=law.KEY)
     return revealed if UNKNOWN in hand else hand
 
 
@@ -244,7 +246,7 @@ def _require_hands_shown(
         if seat in history.hidden:
             raise Forbidden("cards_not_shown", law.ALL_SHOW, {"seat": seat}, history.hidden[seat])
         if seat in unknown:
-            raise Unusable("cards_unknown_at_showdown", {"seat": seat}, "actions")
+            raise Unusable("cards_unknown_at_showdown", {"seat": seat}, "actions", game=law.KEY)
 
 
 def _plain(value: object) -> object:

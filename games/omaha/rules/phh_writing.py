@@ -100,7 +100,9 @@ def _several(fields: Fields, name: str, needed: int | None = None) -> list[Fract
         number(value, f"{name}[{index}]") for index, value in enumerate(listing(fields[name], name))
     ]
     if needed is not None and len(amounts) != needed:
-        raise Unusable("wrong_length", {"given": len(amounts), "needed": needed}, name)
+        raise Unusable(
+            "wrong_length", {"given": len(amounts), "needed": needed}, name, game=law.KEY
+        )
     return amounts
 
 
@@ -175,7 +177,7 @@ def replay(record: Record, decisions: Sequence[PhhDecision], scale: int) -> PhhR
 def refuse_another_board(running: PhhReplay, count: int, where: str) -> None:
     if count != len(running.board):
         facts = {"told": count, "dealt": len(running.board)}
-        raise Unusable("board_out_of_step", facts, where)
+        raise Unusable("board_out_of_step", facts, where, game=law.KEY)
 
 
 def action_of(decision: PhhDecision, turn: Choice, scale: int) -> Action:
@@ -220,7 +222,7 @@ def exported(record: Record) -> Answer:
 def _scale(stored: Mapping[str, object]) -> int:
     scale = whole(stored.get("scale", 1), "phh.scale", least=1)
     if 10**MOST_PLACES % scale:
-        raise Unusable("not_a_scale", {"given": scale}, "phh.scale")
+        raise Unusable("not_a_scale", {"given": scale}, "phh.scale", game=law.KEY)
     return scale
 
 

@@ -226,7 +226,7 @@ def _blind_limits(value: object, chip: int) -> tuple[int, int] | None:
     highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")
     if lowest > highest:
         facts = {"minimum": lowest, "maximum": highest}
-        raise Unusable("limits_crossed", facts, "table.blind_limits")
+        raise Unusable("limits_crossed", facts, "table.blind_limits", game=law.KEY)
     return lowest, highest
 
 

@@ -72,7 +72,7 @@ class SelectionForm(SiteForm):
         if set(PAYMENTS) & set(names):
             names = [PAY, *names]
         labels = {**KIND_NAMES, PAY: _("Every payment")}
-        faults = [(fault.name, fault_sentence(fault.name)) for fault in game(key).faults]
+        faults = [(fault.name, fault_sentence(key, fault.name)) for fault in game(key).faults]
         self.set_choices("article", topic_names(key), _("Any"))
         self.set_choices("kind", [(name, labels[name]) for name in names], _("Any"))
         self.set_choices("fault", faults, _("Any"))

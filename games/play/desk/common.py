@@ -55,7 +55,7 @@ class DisputeShortcut:
 
     @property
     def title(self) -> str:
-        return str(self.dispute.title) or fault_sentence(self.dispute.fault)
+        return str(self.dispute.title) or fault_sentence(self.game.key, self.dispute.fault)
 
     @property
     def url(self) -> str:

@@ -124,14 +124,15 @@ class FaultForm(PostedForm):
 
     @property
     def title(self) -> str:
-        return fault_sentence(self.chosen.name) if self.chosen else ""
+        return fault_sentence(self.game.key, self.chosen.name) if self.chosen else ""
 
     @property
     def stages(self) -> Iterator[tuple[str, list[tuple[str, str]]]]:
         """The faults by the stage of the hand at which they occur."""
         for stage in dict.fromkeys(fault.stage for fault in self.game.faults):
             met = (fault.name for fault in self.game.faults if fault.stage == stage)
-            yield stage_sentence(stage), [(name, fault_sentence(name)) for name in met]
+            named = [(name, fault_sentence(self.game.key, name)) for name in met]
+            yield stage_sentence(stage), named
 
     @property
     def controls(self) -> list[Bound]:
@@ -173,7 +174,7 @@ def fact_settings(declared: Game, fault: Fault | None) -> Iterator[RecordSetting
 
 
 def setting_of(declared: Game, ask: Ask) -> RecordSetting:
-    path, label = f"facts.{ask.name}", question_sentence(ask.name)
+    path, label = f"facts.{ask.name}", question_sentence(declared.key, ask.name)
     untold = () if ask.is_needed else (("", _("Not stated")),)
     if ask.answers:
         choices = tuple((answer, answer_to(declared, ask, answer)) for answer in ask.answers)
@@ -191,7 +192,7 @@ def setting_of(declared: Game, ask: Ask) -> RecordSetting:
 def answer_to(declared: Game, ask: Ask, answer: str) -> str:
     """The label of an answer; a class of hand as the game names it."""
     if ask.ladder is None:
-        return answer_label(ask.name, answer)
+        return answer_label(declared.key, ask.name, answer)
     return category_name(declared.key, answer, ask.ladder)
 
 
@@ -254,12 +255,13 @@ class FaultRuling:
     @property
     def entered(self) -> Iterator[tuple[str, str]]:
         """Each question with its answer: the fault first, readings other than the default last."""
-        yield "", fault_sentence(self.fault.name)
+        key = self.game.key
+        yield "", fault_sentence(key, self.fault.name)
         for ask in self.fault.asks:
             fact = self.case.facts.get(ask.name)
             if fact is None:
                 continue
-            yield question_sentence(ask.name), self._told(ask, fact)
+            yield question_sentence(key, ask.name), self._told(ask, fact)
         yield from self.taken
 
     def _told(self, ask: Ask, fact: str | int) -> str:

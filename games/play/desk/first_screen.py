@@ -165,7 +165,7 @@ def answered_faults(declared: Game) -> list[AnsweredFault]:
     return [
         AnsweredFault(
             fault.name,
-            fault_sentence(fault.name),
+            fault_sentence(declared.key, fault.name),
             stage_sentence(fault.stage),
             list(_answers(declared, fault)),
         )

@@ -137,11 +137,8 @@ def require_settled(replay: Replay) -> None:
     seats = [entry["seat"] for entry in settlement["seats"]]
     try:
         declared.settle(settlement)
-    except Unusable as no:
-        field = _field_of(declared, no.field, seats)
-        raise Unusable(no.reason, no.facts, field) from None
-    except Forbidden as no:
-        raise no.in_field(_field_of(declared, no.field, seats)) from None
+    except (Forbidden, Unusable) as no:
+        raise no.for_field(_field_of(declared, no.field, seats)) from None
 
 
 def _field_of(declared: Game, field: str, seats: list[int]) -> str:

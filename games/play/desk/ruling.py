@@ -231,7 +231,8 @@ class Ruling:
         """The step's sentence; if it would show an unnamed card, its event's name or nothing."""
         if not self.unnamed or not self.unnamed & set(_cards_in(step)):
             return step_sentence(self.game.key, step)
-        return f"{event_name(step.name)}." if is_event(step.name) else ""
+        key, name = self.game.key, step.name
+        return f"{event_name(key, name)}." if is_event(key, name) else ""
 
     def _why(self, step: Step) -> tuple[str, ...]:
         """The reasons that decided between hands, without those that name an unnamed card."""

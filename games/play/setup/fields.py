@@ -111,14 +111,15 @@ def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettin
     the faults that can be found during it."""
     if not declared.events:
         return
-    names = [("", "—"), *((name, event_name(name)) for name in declared.events)]
+    key = declared.key
+    names = [("", "—"), *((name, event_name(key, name)) for name in declared.events)]
     if in_play:
         detectable = (name for name in declared.detectable_faults if name not in declared.events)
-        names += [(name, fault_sentence(name)) for name in detectable]
+        names += [(name, fault_sentence(key, name)) for name in detectable]
     for row in range(EVENT_ROWS):
         details = [
             replace(setting, path=f"events.{row}.{setting.path}")
-            for setting in table_of(declared.key).event_fields
+            for setting in table_of(key).event_fields
         ]
         if in_play:
             details += _detection_fields(declared, row, {setting.path for setting in details})
@@ -138,10 +139,11 @@ def _detection_fields(declared: Game, row: int, known: set[str]) -> Iterator[Rec
     if declared.detectable_faults and action.path not in known:
         yield action
     for ask in asks.values():
-        path, label = f"events.{row}.{ask.name}", question_sentence(ask.name)
+        path, label = f"events.{row}.{ask.name}", question_sentence(declared.key, ask.name)
         if path in known:
             continue
-        answers = tuple((answer, answer_label(ask.name, answer)) for answer in ask.answers)
+        key = declared.key
+        answers = tuple((answer, answer_label(key, ask.name, answer)) for answer in ask.answers)
         choices = (("", "—"), *answers) if answers else ()
         yield RecordSetting(path, label, "choice" if answers else "whole", choices)
 

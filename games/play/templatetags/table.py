@@ -20,7 +20,7 @@ from games.play.table.page import StepLine
 
 register = template.Library()
 register.filter("link", encode)
-register.filter("fault_name", fault_sentence)
+register.filter("fault_name", lambda fault, game: fault_sentence(game, fault))
 register.filter("chips", amount)
 register.simple_tag(sum_name, name="name_sum")
 register.simple_tag(lambda key: place_name(key, "house"), name="name_house")

@@ -266,7 +266,7 @@ class RunForm(SiteForm):
             return read_spec(record)
         except Unusable as no:
             if (no.field, no.reason) == ("rounds", "above_most"):
-                raise Unusable(no.reason, {**no.facts, "most": self.most}, no.field) from None
+                no.facts["most"] = self.most
             raise
 
     def _reckoned(self, answers: dict[str, str | None]) -> Spec:

@@ -224,7 +224,6 @@ UNUSABLE: Alternatives = {
     "card_is_to_be_shown": _(
         "Card %(card)s comes face up by law, and cannot be exposed by mistake."
     ),
-    "unknown_limit": _("There is no limit “%(limit)s” here. Write one of: %(limits)s."),
     "bet_already_placed": _("This bet is placed already: %(bet)s."),
 }
 

@@ -30,7 +30,7 @@ QUESTIONS = (
 )
 
 GAME = Game(
-    key="stud",
+    key=law.KEY,
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,

@@ -6,6 +6,7 @@ from games.rules.citation import Instrument
 from games.rules.ranking import CATEGORIES
 from games.rules.readings import Reading
 
+KEY = "stud"
 INSTRUMENT = Instrument("despacho-sef-69-2003")
 _provision, _points = INSTRUMENT.provision, INSTRUMENT.points
 

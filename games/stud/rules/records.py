@@ -62,11 +62,11 @@ def _with_late_bets(table: Table) -> Mapping[Seat, Stakes]:
 def _own_event(event: Event, entry: Record, field: str, table: Table) -> Event:
     name, card = event.name, event.card
     if (name, table.method, card) == (EXPOSED, "manual", 5):
-        raise Unusable("card_is_to_be_shown", {"card": card}, f"{field}.card")
+        raise Unusable("card_is_to_be_shown", {"card": card}, f"{field}.card", game=law.KEY)
     if name != LATE_BET:
         return event
     if table.bets[seat_of(event.place)][JACKPOT]:
-        raise Unusable("bet_already_placed", {"bet": JACKPOT}, field)
+        raise Unusable("bet_already_placed", {"bet": JACKPOT}, field, game=law.KEY)
     amount = whole(entry.get("amount"), f"{field}.amount", least=1)
     return Event(name, event.place, amount=amount)
 
