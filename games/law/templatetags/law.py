@@ -12,11 +12,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.law.acts_named import act_name, named, own_name, subjects_of, unofficial
+from games.law.addresses import provision_url
 from games.law.at_hand import instruments
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
-from games.law.models import Change, Instrument, Provision, Quote, Relation, Row
+from games.law.models import Change, Instrument, Quote, Relation, Row
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
 from games.law.short_rules import has_short_rules
@@ -28,6 +29,7 @@ from games.lawtexts.shape import TextWitness
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
+from games.site.templatetags.site import law_words
 
 register = template.Library()
 
@@ -175,11 +177,15 @@ def headed(citations: list[Citation]) -> str:
     return name[:1].upper() + name[1:]
 
 
+def provision_link(instrument: Instrument, eid: str) -> SafeString:
+    """A link to a provision, by its regulation and its short citation."""
+    name = f"{instrument.designation}, {cite_short(instrument.pk, eid, law_language())}"
+    return format_html('<a href="{}">{}</a>', provision_url(instrument.pk, eid), law_words(name))
+
+
 @register.filter
-def cited_in_game(provision: Provision) -> str:
-    instrument = provision.instrument
-    short = cite_short(instrument.pk, provision.eid, law_language())
-    return f"{instrument.designation}, {short}"
+def links_in_line(links: Iterable[SafeString]) -> SafeString:
+    return mark_safe(one_after_another(links))  # noqa: S308 (each is safe)
 
 
 @register.filter

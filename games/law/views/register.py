@@ -9,6 +9,7 @@ from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.http import urlencode
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.law import consequence_cards
@@ -23,7 +24,7 @@ from games.law.reworded import marked, reworded
 from games.law.search import tokens, words_of
 from games.law.search_words import QueryReading, read_as
 from games.law.site_search import index
-from games.law.templatetags.law import game_name
+from games.law.templatetags.law import game_name, provision_link
 from games.rules.numbers import place_in
 from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
@@ -122,8 +123,12 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
     return page(request, "law/row.html", context, part="card")
 
 
-OCCURRENCE_FIELDS = ("term_id", "form", "lang", "provision__eid", "provision__instrument_id")
-"""Only the fields needed, because there are thousands of occurrences."""
+@dataclass(frozen=True, slots=True)
+class FormPlaces:
+    """The language of a term's form, and a link to each provision that has it."""
+
+    lang: str
+    links: list[SafeString]
 
 
 @public(form=GlossaryFilter)
@@ -147,36 +152,42 @@ def glossary(request: HttpRequest) -> HttpResponse:
 
 def _terms(game: str, reading: QueryReading | None) -> list[Entry]:
     terms = [term for term in Term.objects.all() if reading is None or _is_wanted(term, reading)]
-    places: dict[str, dict[str, list[Occurrence]]] = defaultdict(lambda: defaultdict(list))
-    by_key = {instrument.pk: instrument for instrument in Instrument.objects.all()}
-    occurrences = Occurrence.objects.select_related("provision").only(*OCCURRENCE_FIELDS)
-    if game:
-        occurrences = occurrences.filter(provision__instrument__game=game)
-    other = {
-        instrument: dated
-        for instrument in by_key.values()
-        if game in ("", instrument.game) and (dated := dated_today(instrument)) is not None
-    }
-    occurrences = occurrences.exclude(provision__instrument__in=other)
-    occurrences = occurrences.order_by("provision__instrument__position", "provision__position")
-    dated_terms = (
-        occurrence
-        for instrument, dated in other.items()
-        for occurrence in occurrences_in_version(instrument, dated)
-    )
-    for occurrence in (*occurrences, *dated_terms):
-        occurrence.provision.instrument = by_key[occurrence.provision.instrument_id]
-        places[occurrence.term_id][occurrence.form].append(occurrence)
+    places: dict[str, dict[str, FormPlaces]] = defaultdict(dict)
+    links: dict[tuple[str, str], SafeString] = {}
+    for term, form, lang, instrument, eid in _occurrences(game):
+        found = places[term].setdefault(form, FormPlaces(lang, []))
+        place = (instrument.pk, eid)
+        if place not in links:  # a provision has many terms
+            links[place] = provision_link(instrument, eid)
+        found.links.append(links[place])
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
     return [
         {
             "term": term,
-            "places": dict(places[term.pk]),
+            "places": places[term.pk],
             "unattested": [form for form in term.forms if (term.pk, form) not in attested],
         }
         for term in terms
         if not game or places[term.pk]
     ]
+
+
+def _occurrences(game: str) -> Iterator[tuple[str, str, str, Instrument, str]]:
+    """Term, form, language, regulation and eId of each occurrence, in the order of the texts; a
+    whole row for each would cost more than the rest of the page."""
+    instruments = Instrument.objects.filter(**{"game": game} if game else {}).order_by("position")
+    by_key = {instrument.pk: instrument for instrument in instruments}
+    dated = {key: dated_today(instrument) for key, instrument in by_key.items()}
+    stored = [key for key in by_key if dated[key] is None]
+    rows = Occurrence.objects.filter(provision__instrument__in=stored).order_by(
+        "provision__instrument__position", "provision__position"
+    )
+    names = ("term_id", "form", "lang", "provision__instrument_id", "provision__eid")
+    for term, form, lang, key, eid in rows.values_list(*names):
+        yield term, form, lang, by_key[key], eid
+    for key, version in dated.items():
+        for each in occurrences_in_version(by_key[key], version) if version else ():
+            yield each.term_id, each.form, each.lang, by_key[key], each.provision.eid
 
 
 def _is_wanted(term: Term, reading: QueryReading) -> bool:
