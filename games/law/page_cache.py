@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from games.law import edition
 from games.lawtexts.caches import SizedCache
 from games.site.forms import SiteForm
-from games.site.pages import wants_part
+from games.site.pages import BY_PART, wants_part
 from games.site.today import today
 
 P = ParamSpec("P")
@@ -133,6 +133,6 @@ def _serve(request: HttpRequest, copy: CachedPage) -> HttpResponse:
         response["Content-Encoding"] = "gzip"
     response["ETag"] = copy.etag
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
-    patch_vary_headers(response, ["Accept-Encoding", "HX-Request"])
+    patch_vary_headers(response, ["Accept-Encoding", *BY_PART])
     # What the decorator ``condition`` checks, for a tag known only after rendering.
     return cast("HttpResponse", get_conditional_response(request, copy.etag, None, response))

@@ -99,6 +99,10 @@ class Middleware:
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
+BY_PART = ["HX-Request", "HX-History-Restore-Request"]
+"""The headers that decide between a page and a part of it."""
+
+
 
 class VaryOnHtmx(Middleware):
     """Caches must not mix whole pages and parts; what may differ by session, and says nothing of
@@ -107,7 +111,7 @@ class VaryOnHtmx(Middleware):
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.respond(request)
         if response.get("Content-Type", "").startswith("text/html"):
-            patch_vary_headers(response, ["HX-Request"])
+            patch_vary_headers(response, BY_PART)
         if settings.SESSION_COOKIE_NAME in request.COOKIES:
             response.headers.setdefault("Cache-Control", "private, max-age=0, must-revalidate")
         return response

@@ -43,7 +43,7 @@ from games.rules.numbers import place_in, whole
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action
 from games.site.addresses import address
-from games.site.pages import page, problem, wants_part
+from games.site.pages import BY_PART, page, problem, wants_part
 
 MOST_OF_TRIED = 2000
 """Of the lines that were tried, in characters."""
@@ -185,7 +185,7 @@ def _page(
     response["Cache-Control"] = f"{scope}, max-age=0, must-revalidate"
     if request.headers.get("Purpose") == "prefetch":
         response["Cache-Control"] = f"private, max-age={AHEAD}"
-    patch_vary_headers(response, ["Cookie", "HX-Request", "Accept-Encoding"])
+    patch_vary_headers(response, ["Cookie", *BY_PART, "Accept-Encoding"])
     if wants_part(request):
         # A refused page is not added to the browser's history.
         response["HX-Replace-Url" if is_refused else "HX-Push-Url"] = hand_sheet.url
