@@ -6,6 +6,7 @@ from typing import Any
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.http import HttpRequest, HttpResponse
+from django.utils.encoding import iri_to_uri
 from django.utils.http import parse_header_parameters
 from django.utils.translation import gettext as _
 
@@ -20,6 +21,11 @@ class StrictRequest(WSGIRequest):
     """A request read as UTF-8, whatever encoding it names; ``Door`` refuses the others."""
 
     has_unreadable_type = False
+
+    def build_absolute_uri(self, location: str | None = None) -> str:
+        """The URL of a path at the site's one address, by whatever host and port it was asked."""
+        path = self.get_full_path() if location is None else location
+        return iri_to_uri(f"{settings.SITE_ADDRESS}{path}")
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         self.content_type, self.content_params = "", {}

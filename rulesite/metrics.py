@@ -20,7 +20,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.registry import Collector
 
-from games.law.page_cache import SHELF
+from games.law.page_cache import RARE, SHELF
 from games.simulations.models import Meter, Run, State
 from games.simulations.queue import leases, workers
 from games.site.sign_in_throttle import failed
@@ -98,7 +98,7 @@ def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     method = request.method if request.method in METHODS else "other"
     REQUESTS.labels(view, method, response.status_code).inc()
     SECONDS.labels(view).observe(seconds)
-    CACHE_BYTES.labels("pages").set(SHELF.size)
+    CACHE_BYTES.labels("pages").set(SHELF.size + RARE.size)
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:

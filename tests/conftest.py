@@ -22,6 +22,7 @@ from hypothesis import settings
 from pytest_django.plugin import blocking_manager_key
 
 import games
+from rulesite.door import StrictRequest
 from tests import costly, database
 
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
@@ -48,6 +49,7 @@ def _kept_once(store: dict[str, Any], template: Any, context: Any, **_more: Any)
 
 
 client.store_rendered_templates = _kept_once
+client.WSGIRequest = StrictRequest  # as where the site is served
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -174,10 +176,10 @@ def pytest_runtest_setup() -> None:
 
     A hook, for a fixture costs each of ten thousand tests its own setting up and taking down.
     """
-    from games.law.page_cache import SHELF
+    from games.law import page_cache
 
     translation.deactivate()
-    SHELF.clear()
+    page_cache.clear()
 
 
 @pytest.fixture

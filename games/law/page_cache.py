@@ -21,10 +21,11 @@ from games.site.today import today
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
 
-Name = tuple[str, ...]
-
-MOST_BYTES = 16 * 1024 * 1024
+MOST_BYTES = 13 * 1024 * 1024
 """Limit of the cached pages of one process, compressed: some two thousand pages."""
+MOST_RARE = 3 * 1024 * 1024
+"""Limit of those with a query or of a day. Anybody can write as many as they like, and none of them
+displaces a page that everybody reads."""
 LONGEST = 1_000
 """Limit of the words in a reader's query; the rest is cut."""
 READING = ("GET", "HEAD")
@@ -44,9 +45,18 @@ OVERHEAD = 1_500
 """Bytes of a page's key and headers, estimated generously."""
 
 
-SHELF: SizedCache[CachedPage] = SizedCache(
-    "games.law.page_cache.SHELF", MOST_BYTES, lambda copy: len(copy.zipped) + OVERHEAD
-)
+def _size(copy: CachedPage) -> int:
+    return len(copy.zipped) + OVERHEAD
+
+
+SHELF = SizedCache("games.law.page_cache.SHELF", MOST_BYTES, _size)
+RARE = SizedCache("games.law.page_cache.RARE", MOST_RARE, _size)
+
+
+def clear() -> None:
+    SHELF.clear()
+    RARE.clear()
+
 
 Offers = Callable[[str], object]
 """Whether a value is one of those offered."""
@@ -83,18 +93,19 @@ def public(
             _leave_only(
                 request, filter_form.filled_fields if filter_form else {}, anything | offered
             )
+            query = request.META["QUERY_STRING"]
             name = (
                 edition.current(),
                 today().isoformat(),  # the law in force depends on the day
                 settings.SITE_VERSION,
                 get_language() or "",
-                request.get_host(),
-                request.scheme or "",
+                request.build_absolute_uri("/"),  # one, by whatever host and port it was asked
                 request.path,
                 "part" if wants_part(request) else "page",
-                request.META["QUERY_STRING"],
+                query,
             )
-            copy = SHELF.get(name)
+            shelf = RARE if query or "day" in kwargs else SHELF
+            copy = shelf.get(name)
             if copy is None:
                 request.is_cached_for_all = True  # type: ignore[attr-defined]
                 response = view(request, *args, **kwargs)
@@ -106,7 +117,7 @@ def public(
                 zipped = gzip.compress(body, compresslevel=9, mtime=0)
                 headers = {name: response[name] for name in CACHED_HEADERS if name in response}
                 copy = CachedPage(zipped, headers, f'W/"{etag}"')
-                SHELF.keep(name, copy)
+                shelf.keep(name, copy)
             return _serve(request, copy)
 
         return cast("View[P]", respond)

@@ -121,7 +121,8 @@ def oembed(request: HttpRequest) -> HttpResponse:
         return problem_response(501, title, advice, reason="bad_request")
     parts = form.cleaned_data["url"]
     language = get_language_from_path(parts.path)
-    if parts.netloc != request.get_host() or language is None:
+    own = urlsplit(request.build_absolute_uri("/")).netloc
+    if parts.netloc not in (own, request.get_host()) or language is None:
         return _without_frame()
     with override(language):
         return _described(request, parts.path, parts.query, form.cleaned_data)

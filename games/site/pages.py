@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.exceptions import (
-    DisallowedHost,
     RequestDataTooBig,
     TooManyFieldsSent,
     TooManyFilesSent,
@@ -99,9 +98,9 @@ class Middleware:
     def __init__(self, respond: Respond) -> None:
         self.respond = respond
 
+
 BY_PART = ["HX-Request", "HX-History-Restore-Request"]
 """The headers that decide between a page and a part of it."""
-
 
 
 class VaryOnHtmx(Middleware):
@@ -143,8 +142,8 @@ def about_the_page(request: HttpRequest) -> dict[str, object]:
         "person": SimpleLazyObject(lambda: person_of(request)),
         "work_place": SimpleLazyObject(lambda: work_place_of(request)),
         "page_languages": SimpleLazyObject(lambda: page_languages(request, language)),
-        "canonical": whole_address(request, request.path),
-        "origin": whole_address(request, "/").removesuffix("/"),
+        "canonical": request.build_absolute_uri(request.path),
+        "origin": request.build_absolute_uri("/").removesuffix("/"),
     }
 
 
@@ -173,7 +172,7 @@ def page_languages(request: HttpRequest, language: str) -> list[dict[str, object
             "name": name,
             "law": read_first(code),
             "url": in_language(request.get_full_path(), code),
-            "absolute": whole_address(request, in_language(request.path, code)),
+            "absolute": request.build_absolute_uri(in_language(request.path, code)),
             "is_current": code == language,
         }
         for code, name in settings.LANGUAGES
@@ -193,14 +192,6 @@ def in_language(path: str, code: str) -> str:
     if first not in dict(settings.LANGUAGES):
         return path
     return f"/{code}{_ONE_LANGUAGE.sub(read_first(code), path.removeprefix(f'/{first}'))}"
-
-
-def whole_address(request: HttpRequest, path: str) -> str:
-    """The absolute URL; only the path if the host is not allowed, which is an error page."""
-    try:
-        return request.build_absolute_uri(path)
-    except DisallowedHost:
-        return path
 
 
 def redirect_in_language(request: HttpRequest, url: Callable[[], str]) -> HttpResponse:

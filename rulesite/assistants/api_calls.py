@@ -8,7 +8,6 @@ from typing import Any, cast
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
-from django.core.handlers.wsgi import WSGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.rules.refusal import Unusable
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.keys import Keyed
+from rulesite.door import StrictRequest
 
 API = "/api/v1/"
 INPUT_STATUSES = (400, 404, 413, 422)
@@ -55,17 +55,14 @@ def caller_of(request: Any) -> Caller:
     return Caller(request.client.host if request.client else "", headers)
 
 
-class AssistantRequest(WSGIRequest):
-    """A request whose links use the site's address, absolute where one is configured."""
+class AssistantRequest(StrictRequest):
+    """A request made within this process."""
 
     is_internal = True
     """No reader waits for the process that handles it."""
 
     def get_host(self) -> str:
         return urlsplit(settings.SITE_ADDRESS).netloc
-
-    def build_absolute_uri(self, location: str | None = None) -> str:
-        return f"{settings.SITE_ADDRESS}{location or self.path}"
 
 
 def get(caller: Caller, address: str, about: str, **query: str) -> JsonObject:

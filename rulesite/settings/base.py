@@ -136,7 +136,7 @@ PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 SENDS_MAIL = True
 EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 SITE_ADDRESS = "http://localhost"
-"""The site's address, for links in messages sent outside a request."""
+"""The site's address, with which every absolute link of a page, a file or a message begins."""
 
 LANGUAGE_CODE = "pt"
 INTERFACE = (("pt", "Português", "pt"), ("zh-hant", "中文", "zh-hant"))

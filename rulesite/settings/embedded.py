@@ -43,4 +43,5 @@ warnings.filterwarnings("ignore", category=SecurityWarning)
 if _mail := os.environ.get("RULESITE_EMAIL_URL", ""):
     globals().update(environment.mail(_mail))
 DEFAULT_FROM_EMAIL = os.environ.get("RULESITE_EMAIL_FROM") or "rulesite@localhost"
-SITE_ADDRESS = environment.address(f"http://localhost:{os.environ.get('PORT') or 8000}")
+_host = ALLOWED_HOSTS[0].lstrip(".*") or "localhost"
+SITE_ADDRESS = environment.address(f"http://{_host}:{os.environ.get('PORT') or 8000}")

@@ -155,7 +155,7 @@ def mail(url: str) -> dict[str, object]:
 
 
 def address(default: str) -> str:
-    """The site's address, for links in messages: ``https://host``, without a final slash."""
+    """The site's address, for absolute links: ``https://host``, without a final slash."""
     url = os.environ.get("RULESITE_ADDRESS") or default
     if urlparse(url).scheme not in {"http", "https"} or not urlparse(url).hostname:
         raise ImproperlyConfigured("RULESITE_ADDRESS must begin with https:// or http://.")

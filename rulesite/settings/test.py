@@ -18,6 +18,7 @@ from rulesite.settings.environment import database, spool, sqlite
 
 SECRET_KEY = os.urandom(32).hex()
 ALLOWED_HOSTS = ["*"]
+SITE_ADDRESS = "http://testserver"
 if _database_url := os.environ.get("RULESITE_DATABASE_URL"):
     DATABASES = {"default": database(_database_url) | {"CONN_MAX_AGE": 0}}
 else:

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from games import installed
-from games.law.page_cache import SHELF
+from games.law import page_cache
 from games.odds import registry
 from games.rules.game import game
 from games.simulations import exact_cache, tasks
@@ -58,7 +58,7 @@ def forget(*caches: Any) -> None:
     for each in caches:
         each.cache_clear()
     exact_cache.forget()
-    SHELF.clear()
+    page_cache.clear()
 
 
 @pytest.mark.usefixtures("bare")

@@ -15,9 +15,8 @@ from django.db import connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.law import announcements, corpus_in_use, edition, glossary
+from games.law import announcements, corpus_in_use, edition, glossary, page_cache
 from games.law.models import Edition
-from games.law.page_cache import SHELF
 from games.site import reading_copy
 from games.translation.catalogues import live
 from rulesite.settings.environment import sqlite
@@ -33,7 +32,7 @@ def _alone(settings: Any) -> Iterator[None]:
     edition._last.clear()
     yield
     edition._last.clear()
-    SHELF.clear()
+    page_cache.clear()
     reading_copy._asked_again = 0.0
 
 

@@ -7,8 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import instrument_page
-from games.law.page_cache import SHELF
+from games.law import instrument_page, page_cache
 from games.law.references import references_in
 from games.lawtexts.glossary_reader import terms
 from games.lawtexts.reader import INSTRUMENTS, read
@@ -234,7 +233,7 @@ def test_words_quoted_elsewhere_hold_no_links() -> None:
 def test_the_page_with_its_terms_is_light_and_built_in_six_queries(
     client: Client, django_assert_max_num_queries
 ) -> None:
-    SHELF.clear()
+    page_cache.clear()
     with django_assert_max_num_queries(6):
         page = client.get(f"/pt/law/{OMAHA}/?terms=on", headers={"Accept-Encoding": "gzip"})
     assert len(page.content) < 60_000

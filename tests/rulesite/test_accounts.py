@@ -158,8 +158,12 @@ def test_a_password_is_set_anew_by_a_link_that_is_good_once(
     assert again.context["validlink"] is False
 
 
-def test_the_mail_is_in_the_readers_language(client: Client, person: User) -> None:
-    client.post("/zh-hant/accounts/reset/", {"email": "ana@example.org"})
+def test_the_mail_is_in_the_readers_language_and_leads_to_the_site_itself(
+    client: Client, person: User
+) -> None:
+    told = {"Host": "other.example:31337"}
+    client.post("/zh-hant/accounts/reset/", {"email": "ana@example.org"}, headers=told)
+    assert "http://testserver/zh-hant/accounts/reset/" in mail.outbox[0].body
     assert "密碼" in mail.outbox[0].subject
     assert "如非閣下所為" in mail.outbox[0].body
 

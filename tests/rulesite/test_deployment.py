@@ -352,12 +352,15 @@ def test_tls_is_asked_of_no_other_host_unless_the_operator_says_so(
     assert subprocess.check_output(command, cwd=ROOT, env=environment, text=True).strip() == told
 
 
-def test_every_example_of_a_proxy_keeps_the_operators_pages_from_the_public() -> None:
+def test_every_example_of_a_proxy_hides_the_operators_pages_and_names_the_host() -> None:
     text = (ROOT / "docs" / "CONFIGURATION.md").read_text(encoding="utf-8")
     examples = re.findall(r"```(?:nginx|caddyfile)\n(.*?)```", text, re.S)
     assert len(examples) == 2
     for example in examples:
         assert {"/metrics", "/readyz"} <= set(re.findall(r"/[a-z]+", example))
+        assert re.search(
+            r"(proxy_set_header Host \$host;|header_up Host rulesite\.example)\n", example
+        )
 
 
 def test_every_app_with_tables_has_migrations_that_are_found() -> None:

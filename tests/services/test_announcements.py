@@ -13,9 +13,8 @@ import pytest
 from django.db import OperationalError, connections
 from django.test import Client
 
-from games.law import announcements, edition
+from games.law import announcements, edition, page_cache
 from games.law.models import Edition
-from games.law.page_cache import SHELF
 from tests.law.test_edition import OMAHA, changed_unannounced, queries, renewed_by_another_process
 from tests.services.production import Production, answer, production
 from tests.services.servers import reading_copy
@@ -38,7 +37,7 @@ def reader(settings: Any) -> Iterator[Client]:
     listener.stop()
     assert announcements.mark() is None
     edition._last.clear()
-    SHELF.clear()
+    page_cache.clear()
 
 
 def heard() -> announcements.Mark:

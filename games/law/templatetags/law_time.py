@@ -181,7 +181,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     data = legislation(
         instrument,
         version,
-        f"{request.scheme}://{request.get_host()}",
+        request.build_absolute_uri("/").removesuffix("/"),
         day=dated.day if dated else "",
         eid=place.eid if place else "",
     )

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import NAMESPACE_URL, uuid5
 
 from django.conf import settings
@@ -155,8 +156,14 @@ class BilingualSitemap(Sitemap):  # type: ignore[type-arg]
     i18n = True
     alternates = True
 
-    def __init__(self, lang: str) -> None:
-        self.lang = lang
+    def __init__(self, lang: str, site: str) -> None:
+        self.lang, self.site = lang, urlsplit(site)
+
+    def get_domain(self, site: object = None) -> str:
+        return self.site.netloc
+
+    def get_protocol(self, protocol: str | None = None) -> str:
+        return self.site.scheme
 
     def _items(self) -> list[Any]:
         languages = [self.lang] if self.lang else [code for code, _name in settings.LANGUAGES]
@@ -210,5 +217,6 @@ def sitemap(request: HttpRequest, lang: str = "") -> HttpResponse:
     """The sitemap of every public page, in all languages or one, each with its alternates."""
     if lang and lang not in dict(settings.LANGUAGES):
         raise Http404
-    of_lang: dict[str, Any] = {name: pages(lang) for name, pages in SITEMAPS.items()}
+    site = request.build_absolute_uri("/")
+    of_lang: dict[str, Any] = {name: pages(lang, site) for name, pages in SITEMAPS.items()}
     return sitemap_of(request, of_lang).render()

@@ -34,7 +34,7 @@ from games.rules.numbers import place_in
 from games.rules.refusal import Forbidden, Unusable
 from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game
-from games.site.pages import SignedInRequest, page, problem, whole_address
+from games.site.pages import SignedInRequest, page, problem
 
 SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
     "handed_in": lambda result: result.handed_in,
@@ -168,7 +168,7 @@ def _one(
         {"index": index, **answer_data(game, paper.readable(game, item))}
         for index, item in enumerate(kept_class.questions)
     ]
-    address = whole_address(request, reverse("class-code", args=[kept_class.code]))
+    address = request.build_absolute_uri(reverse("class-code", args=[kept_class.code]))
     context = {
         "held": kept_class,
         "instrument": Instrument.objects.get(game=game),

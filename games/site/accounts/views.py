@@ -3,6 +3,7 @@
 import time
 from collections.abc import Iterator
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import forms
 from django.conf import settings
@@ -94,6 +95,12 @@ class ResetForm(AccountForm, auth_forms.PasswordResetForm):
         for person in super().get_users(email):
             if cache.add(f"password-reset-{person.pk}", 1, A_MESSAGE_EVERY):
                 yield person
+
+    def save(self, **options: Any) -> None:  # type: ignore[override]
+        """The link has the site's own address, whatever host was named."""
+        site = urlsplit(options["request"].build_absolute_uri("/"))
+        ours = {"domain_override": site.netloc, "use_https": site.scheme == "https"}
+        super().save(**options | ours)
 
 
 class CodeForm(SiteForm):

@@ -14,8 +14,7 @@ from django.db import DEFAULT_DB_ALIAS, Error, connection, transaction
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
-from games.law import edition
-from games.law.page_cache import SHELF
+from games.law import edition, page_cache
 from games.quality.plural import FORMS
 from games.translation.catalogues.messages import misfit
 from games.translation.models import CatalogueEdition, Override
@@ -74,7 +73,7 @@ def lay(number: int) -> None:
         for lang, translation in zip(FORMS, known, strict=True):
             base = getattr(translation._catalog, "base", translation._catalog)
             translation._catalog = Overlaid(base, _layer(lang), number)
-        SHELF.clear()
+        page_cache.clear()
 
 
 def _layer(lang: str) -> dict[object, str]:
