@@ -46,6 +46,9 @@ class Watched:
                 "ms": round(seconds * 1000, 1),
             }
             log.info("request", extra={"facts": facts})
+        if response.status_code == 503 and "Retry-After" in response:
+            # Promised for later, so not an error; whatever failed has its own line.
+            response._has_been_logged = True  # type: ignore[attr-defined]
         if self.count:
             with suppress(OSError):  # no room to count it in
                 self.count(request, response, seconds)

@@ -216,9 +216,12 @@ class Ranges:
         return self.table.board - len(self.board)
 
 
-def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
+def read_ranges(
+    record: Record, table: RangeTable, leading: int = 0, *, is_checked_alone: bool = False
+) -> Ranges:
+    """The ranges of a record; if it is only to be checked, without their hands."""
     refuse_unknown(record, FIELDS)
-    seats = _read_seats(record, table)
+    seats = _read_seats(record, table, is_checked_alone)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")
     if len(board) not in (table.boards or (0,)):
@@ -240,11 +243,13 @@ def read_ranges(record: Record, table: RangeTable, leading: int = 0) -> Ranges:
     return ranges
 
 
-def _read_seats(record: Record, table: RangeTable) -> tuple[Seat, ...]:
+def _read_seats(record: Record, table: RangeTable, is_checked_alone: bool) -> tuple[Seat, ...]:
     seats, listed = [], 0
     for place, hand in enumerate(_hands_in(record, table.most_hands)):
         try:
-            seats.append(read_seat(_text_of(hand), table.deck, table.hand))
+            text = _text_of(hand)
+            seat = read_seat(text, table.deck, table.hand, is_checked_alone=is_checked_alone)
+            seats.append(seat)
         except Unusable as no:
             raise no.in_field(f"hands[{place}]") from None
         rows = seats[-1].rows

@@ -7,10 +7,11 @@ from typing import cast
 
 from games import installed
 from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, is_known
+from games.odds.range_record import Ranges, RangeTable, is_known, read_ranges
 from games.odds.spec import Spec
 from games.rules.fields import yes_or_no
 from games.rules.game import Answer, Record
+from games.rules.readings import chosen_in
 from games.rules.record import EquityAnswer
 from games.rules.refusal import Unusable
 
@@ -38,12 +39,27 @@ def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
     return result
 
 
+def _is_ranged(record: Record, table: RangeTable) -> bool:
+    """Whether a hand is not given in full, so that the run-outs of all hands are not counted."""
+    hands = record.get("hands")
+    return isinstance(hands, (list, tuple)) and not all(is_known(hand, table) for hand in hands)
+
+
+def check_equity(game: str, record: Record) -> None:
+    """Raise what is wrong with a record for an equity, as far as that is seen without a count."""
+    rules = installed.part(game, "odds.equity")
+    yes_or_no(record.get("streets", False), "streets")
+    if _is_ranged(record, rules.TABLE):
+        read_ranges(record, rules.TABLE, is_checked_alone=True)
+    else:
+        rules.read_state(record)
+    chosen_in(rules.READINGS, record)
+
+
 def _equity(game: str, record: Record) -> Answer:
     """The equity: exact for known hands; for ranges it says how far they were counted."""
     by_street = yes_or_no(record.get("streets", False), "streets")
-    hands, table = record.get("hands"), installed.part(game, "odds.equity").TABLE
-    # Where every hand is given in full, run-outs can be counted.
-    if isinstance(hands, (list, tuple)) and not all(is_known(hand, table) for hand in hands):
+    if _is_ranged(record, installed.part(game, "odds.equity").TABLE):
         ranged = answer(*ranges_of(game, record), by_street=by_street)
         if not by_street:
             return {name: value for name, value in ranged.items() if name != "next"}

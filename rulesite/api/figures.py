@@ -11,7 +11,7 @@ from ninja import Router
 from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import read_spec
 from games.odds.sheets import Json, to_json
-from games.records.figures import has_equities
+from games.records.figures import check_equity, has_equities
 from games.rules.day import version_answer
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
@@ -117,6 +117,7 @@ def _equity(key: str, record: Record) -> Answer:
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
         whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)
+    check_equity(key, fields)
     figures = None
     with suppress(exact_cache.TooManyWaiting):
         figures = exact_cache.soon("equity", key, fields)

@@ -106,15 +106,12 @@ def equity(record: Record) -> Answer:
     Up to ``MOST_RUN_OUTS`` every run-out is counted; above it, ``rounds`` are dealt from ``seed``,
     and the answer says so.
     """
-    state = range_record.read_state(record, DECK_40, MOST_HANDS)
-    _refuse_wrong_counts(state)
-    to_come = [IN_HAND - len(hand) for hand in state.hands]
-    range_record.refuse_short_stock(state, sum(to_come))
+    state = read_state(record)
     if not HAS_KERNELS:
         return range_record.counted(
             winners_by_rules("five_card", record, state, IN_HAND), len(state.hands)
         )
-    run_outs = ways_to_deal(len(state.stock), to_come)
+    run_outs = ways_to_deal(len(state.stock), [IN_HAND - len(hand) for hand in state.hands])
     tables = ladder_40(chosen_in(READINGS, record)["PA-03"]).tables
     if run_outs <= MOST_RUN_OUTS:
         return range_record.counted(enumerated(state, tables), len(state.hands))
@@ -124,13 +121,16 @@ def equity(record: Record) -> Answer:
     )
 
 
-def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
+def read_state(record: Record) -> range_record.KnownCards:
+    state = range_record.read_state(record, DECK_40, MOST_HANDS)
     for place, hand in enumerate(state.hands):
         if not LEAST_KNOWN <= len(hand) <= IN_HAND:
             facts = {"least": LEAST_KNOWN, "most": IN_HAND, "given": len(hand)}
             raise Unusable("wrong_number_of_cards", facts, f"hands[{place}]")
     if state.board:
         raise Unusable("no_board_in_this_game", {}, "board")
+    range_record.refuse_short_stock(state, sum(IN_HAND - len(hand) for hand in state.hands))
+    return state
 
 
 def enumerated(state: range_record.KnownCards, tables: Tables) -> range_record.Winners:

@@ -32,8 +32,7 @@ MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
 
 def equity(record: Record) -> Answer:
     """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record."""
-    state = range_record.read_state(record, DECK_52, MOST_HANDS)
-    _refuse_wrong_counts(state)
+    state = read_state(record)
     if not HAS_KERNELS:
         return range_record.counted(
             winners_by_rules("omaha", record, state, IN_HAND, BOARD), len(state.hands)
@@ -42,7 +41,8 @@ def equity(record: Record) -> Answer:
     return range_record.counted(winners, len(state.hands))
 
 
-def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
+def read_state(record: Record) -> range_record.KnownCards:
+    state = range_record.read_state(record, DECK_52, MOST_HANDS)
     for place, hand in enumerate(state.hands):
         if len(hand) != IN_HAND:
             raise Unusable(
@@ -53,6 +53,7 @@ def _refuse_wrong_counts(state: range_record.KnownCards) -> None:
             "wrong_number_of_cards", {"allowed": BOARDS, "given": len(state.board)}, "board"
         )
     range_record.refuse_short_stock(state, BOARD - len(state.board))
+    return state
 
 
 def winners_of(state: range_record.KnownCards, hole_cards: str) -> range_record.Winners:

@@ -16,6 +16,7 @@ from games.narration import numbers, reading_value_sentence, short_error_sentenc
 from games.odds.range_record import is_known
 from games.odds.ranges import read_seat
 from games.odds.registry import odds_of
+from games.records.figures import check_equity
 from games.rules.cards import card
 from games.rules.game import Answer, Record
 from games.rules.numbers import place_in
@@ -187,6 +188,7 @@ def reckoned(form: HandsForm) -> Answer | None:
     """The equity, or ``None`` while it is being counted or if a field is refused."""
     record = {**form.record(), "streets": True}
     try:
+        check_equity(form.game, record)
         return exact_cache.soon("equity", form.game, record)
     except Unusable as no:
         form.refuse(no)

@@ -206,9 +206,39 @@ def test_ranges_are_reckoned_as_the_page_reckons_them(monkeypatch: pytest.Monkey
     assert told(hands=["AA", "," * 300])["field"] == "hands[1]"
 
 
-def test_an_equity_that_takes_longer_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+KNOWN = ["As Ks Qs Js", "Ad Kd Qd Jd"]
+
+
+@pytest.mark.parametrize(
+    ("game", "record", "field"),
+    [
+        ("omaha", {"seed": 1.5}, "hands"),
+        ("omaha", {"__proto__": 1}, "__proto__"),
+        ("omaha", {"hands": KNOWN, "seed": 1.5}, "seed"),
+        ("omaha", {"hands": ["AA", "KK"], "seed": -1}, "seed"),
+        ("omaha", {"hands": KNOWN, "streets": "yes"}, "streets"),
+        ("omaha", {"hands": KNOWN, "readings": {"OD-01": "none"}}, "readings.OD-01"),
+        ("omaha", {"hands": KNOWN, "board": "As 2c 3c"}, "board[0]"),
+        ("omaha", {"hands": ["AA:$ds", "AA%"]}, "hands[1]"),
+        ("five_card", {"hands": ["Qs Js", "Qd Jd"], "board": "As"}, "board"),
+        ("five_card", {"hands": ["Q", "Qd Jd"], "seed": "x"}, "seed"),
+    ],
+)
+def test_a_wrong_record_is_refused_before_it_waits_for_a_count(
+    monkeypatch: pytest.MonkeyPatch, game: str, record: dict[str, Any], field: str
+) -> None:
+    monkeypatch.setattr(exact_cache, "soon", lambda *job: None)
+    sent = json.dumps(record)
+    answer = Client().post(f"/api/v1/odds/{game}/equity", sent, "application/json")
+    assert (answer.status_code, answer.json()["field"]) == (422, field)
+
+
+def test_an_equity_that_takes_longer_is_asked_for_again_and_is_no_error(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr(exact_cache, "soon", lambda *job: None)
     sent = json.dumps(examples.examples_of("equity")["omaha"])
     answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json")
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
     assert int(answer["Retry-After"]) > 0
+    assert not caplog.records
