@@ -266,10 +266,14 @@ def place_of(request: HttpRequest | None, name: str) -> str:
 
 def _place(request: HttpRequest | None, username: str) -> str:
     account = account_of(username)
-    known = request.COOKIES.get(KNOWN, "") if request else ""
-    if request and known and account_known(request) == account:
-        return BROWSER + _digest("browser", account, known)
+    if request and account_known(request) == account:
+        return browser_of(request, account)
     return place_of(request, username)
+
+
+def browser_of(request: HttpRequest, account: str) -> str:
+    """The place of tries from this browser, in which the account has signed in before."""
+    return BROWSER + _digest("browser", account, request.COOKIES[KNOWN])
 
 
 def _address(request: HttpRequest | None) -> str:

@@ -124,6 +124,27 @@ def test_of_a_browser_nobody_signed_in_with_nothing_is_kept(
     assert not Session.objects.exists()
 
 
+def test_a_browser_has_one_form_kept_however_many_it_sends_and_an_account_few(
+    incident: Incident, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sent_forms, "MOST_BROWSERS", 2)
+    monkeypatch.setattr(
+        sent_forms.sign_in_throttle, "browser_of", lambda asked, _account: asked.headers["Accept"]
+    )
+    path = f"{incident.get_absolute_url()}note/"
+    browsers = [*(Client(headers={"Accept": name}) for name in "abc")]
+    for browser in browsers:
+        signed_in(browser, "ana")
+    Session.objects.all().delete()
+    for number in range(4):
+        for browser in browsers:
+            browser.cookies.pop("sessionid", None)
+            browser.post(path, {"words": f"Nota {number}."})
+    assert Session.objects.count() == 2
+    page = signed_in(browsers[-1], "ana", "/pt/accounts/sent/")
+    assert page.context["pairs"] == [("words", "Nota 3.")]
+
+
 def test_what_is_too_long_or_an_hour_old_is_not_kept(
     client: Client, incident: Incident, monkeypatch: pytest.MonkeyPatch
 ) -> None:

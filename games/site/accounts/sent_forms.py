@@ -9,6 +9,7 @@ from django.conf import settings
 from django.contrib.auth import user_logged_in
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
+from django.core.cache import cache
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import resolve_url
 from django.urls import Resolver404, resolve, reverse
@@ -21,6 +22,8 @@ from games.site.pages import Middleware, page, problem, wants_part
 
 SENT = "sent_form"
 SECONDS = 60 * 60
+MOST_BROWSERS = 8
+"""Limit of the browsers of one account with a saved form, while nobody is signed in."""
 View = TypeVar("View", bound=Callable[..., HttpResponse])
 
 LONGEST = 200_000
@@ -59,7 +62,21 @@ def keep(request: HttpRequest) -> bool:
     request.session[SENT] = sent
     if not request.user.is_authenticated:
         request.session.set_expiry(SECONDS)
+        _replace_last(request, account)
     return True
+
+
+def _replace_last(request: HttpRequest, account: str) -> None:
+    """Save the form's session, and delete that of the last form sent from this browser; of the
+    browsers of an account, only the last few have one."""
+    request.session.save()
+    name, browser = f"sent-forms-{account}", sign_in_throttle.browser_of(request, account)
+    before: list[tuple[str, str]] = cache.get(name) or []
+    others = [each for each in before if each[0] != browser]
+    saved = [*others, (browser, request.session.session_key)][-MOST_BROWSERS:]
+    cache.set(name, saved, SECONDS)
+    for _browser, session in {*before} - {*saved}:
+        request.session.delete(session)
 
 
 def last_as_usual(request: HttpRequest, **_signal: object) -> None:
