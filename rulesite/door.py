@@ -1,6 +1,7 @@
 """Refuse requests before any page reads them: bodies too large, and text not in UTF-8."""
 
 import codecs
+import re
 from typing import Any
 
 from django.conf import settings
@@ -15,12 +16,18 @@ from games.site.pages import Middleware, common_problem, problem
 from rulesite.watching import request_id
 
 OURS = {"utf-8", "ascii"}
+_NO_GZIP = re.compile(r"\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)", re.I)
 
 
 class StrictRequest(WSGIRequest):
     """A request read as UTF-8, whatever encoding it names; ``Door`` refuses the others."""
 
     has_unreadable_type = False
+
+    def __init__(self, environ: dict[str, Any]) -> None:
+        if _NO_GZIP.search(environ.get("HTTP_ACCEPT_ENCODING", "")):
+            environ["HTTP_ACCEPT_ENCODING"] = "identity"
+        super().__init__(environ)
 
     def build_absolute_uri(self, location: str | None = None) -> str:
         """The URL of a path at the site's one address, by whatever host and port it was asked."""
@@ -51,12 +58,13 @@ class Door(Middleware):
     """Middleware placed after the reader's language is known and before anything reads the body."""
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        if not is_in_our_encoding(request):
+        is_compressed = request.headers.get("Content-Encoding", "identity").lower() != "identity"
+        if is_compressed or not is_in_our_encoding(request):
             return problem(
                 request,
                 415,
                 _("The request is in an encoding this site does not read."),
-                _("Nothing was saved. Send it again in UTF-8, as the forms of this site do."),
+                _("Nothing was saved. Send it again in UTF-8 and not compressed."),
             )
         # Most bytes a page accepts; the settings list pages that accept files.
         larger: dict[str, int] = settings.LARGER_BODIES

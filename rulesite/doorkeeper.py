@@ -29,6 +29,7 @@ LARGEST_BODY = 12 * 1024 * 1024
 
 _END = b"\r\n\r\n"
 _LENGTH = re.compile(rb"^content-length:[ \t]*([^\r\n]*?)[ \t]*\r$", re.I | re.M)
+_HOST = re.compile(rb"^host:", re.I | re.M)
 _CODED = re.compile(rb"^transfer-encoding:", re.I | re.M)
 _WAITS = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r$", re.I | re.M)
 
@@ -115,6 +116,10 @@ class Arriving:
             self._measure(bytes(self._held[: self._head]))
 
     def _measure(self, head: bytes) -> None:
+        if head.partition(b"\r\n")[0].endswith(b" HTTP/1.1") and not _HOST.search(head):
+            raise RequestRefused(
+                "400 Bad Request", "Name the host. 請註明主機名稱。 Indique o nome do servidor."
+            )
         if _CODED.search(head):
             raise RequestRefused(
                 "411 Length Required",

@@ -28,10 +28,10 @@ def application(environ: WSGIEnvironment, start_response: StartResponse) -> Iter
     """
     if environ.get("PATH_INFO") != "/healthz":
         return site(environ, start_response)
-    headers = [
-        ("Content-Type", "text/plain"),
-        ("Content-Length", "3"),
-        ("Cache-Control", "no-store"),
-    ]
-    start_response("200 OK", headers)
-    return [b"" if environ.get("REQUEST_METHOD") == "HEAD" else b"ok\n"]
+    method = environ.get("REQUEST_METHOD")
+    headers = [("Content-Type", "text/plain"), ("Cache-Control", "no-store")]
+    if method not in ("GET", "HEAD"):
+        start_response("405 Method Not Allowed", [*headers, ("Allow", "GET, HEAD")])
+        return []
+    start_response("200 OK", [*headers, ("Content-Length", "3")])
+    return [b"" if method == "HEAD" else b"ok\n"]

@@ -89,6 +89,6 @@ def of_site(version: str) -> dict[str, Any]:
             "rulesite.requests": {"level": "INFO" if is_json() else "WARNING"},
             # Client errors are answered, not logged; only our own errors are.
             "django.request": {"level": "ERROR"},
-            "django.security.DisallowedHost": {"level": "CRITICAL"},
+            "django.security": {"level": "CRITICAL"},
         }
     }

@@ -102,6 +102,27 @@ def test_our_own_encoding_is_read_by_any_of_its_names(charset: str) -> None:
     assert 'value="額"' in answer.words
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/pt/accounts/login/", "/api/v1/stud/rank"])
+def test_a_compressed_body_is_refused_for_what_it_is(client: Client, path: str) -> None:
+    coded = {"Content-Encoding": "gzip"}
+    answer = client.post(path, b"\x1f\x8b", "application/json", headers=coded)
+    assert answer.status_code == 415
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("accepted", "is_zipped"),
+    [("gzip;q=0", False), ("br, gzip; q=0.0", False), ("gzip;q=0.5", True), ("gzip", True)],
+)
+@pytest.mark.parametrize("path", ["/pt/glossary/", "/pt/accounts/login/"])
+def test_who_wants_no_gzip_is_sent_none(
+    client: Client, path: str, accepted: str, is_zipped: bool
+) -> None:
+    answer = client.get(path, headers={"Accept-Encoding": accepted})
+    assert ("Content-Encoding" in answer) == is_zipped
+
+
 @given(
     st.one_of(
         st.text(), st.sampled_from([each.name for each in pkgutil.iter_modules(encodings.__path__)])

@@ -43,9 +43,16 @@ def test_readiness_is_told_without_tls_by_any_name(client: Client, settings: Any
     assert client.post("/readyz").status_code == 405
 
 
-@pytest.mark.parametrize(("method", "body"), [("GET", b"ok\n"), ("HEAD", b"")])
+@pytest.mark.parametrize(
+    ("method", "status", "body"),
+    [
+        ("GET", "200 OK", b"ok\n"),
+        ("HEAD", "200 OK", b""),
+        ("DELETE", "405 Method Not Allowed", b""),
+    ],
+)
 def test_that_the_site_lives_is_told_whatever_is_away(
-    settings: Any, monkeypatch: pytest.MonkeyPatch, method: str, body: bytes
+    settings: Any, monkeypatch: pytest.MonkeyPatch, method: str, status: str, body: bytes
 ) -> None:
     settings.SECURE_SSL_REDIRECT = True
     settings.ALLOWED_HOSTS = ["rulesite.example"]
@@ -64,7 +71,7 @@ def test_that_the_site_lives_is_told_whatever_is_away(
         "wsgi.url_scheme": "http",
     }
     assert b"".join(application(environ, lambda status, _told: answered.append(status))) == body
-    assert answered == ["200 OK"]
+    assert answered == [status]
 
 
 def checks(client: Client, query: str = "") -> tuple[int, dict[str, Any]]:

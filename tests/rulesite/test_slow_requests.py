@@ -106,6 +106,7 @@ def answer_on_interim(line: socket.socket) -> int:
         (b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 200_000 + b"\r\n", 431),
         (b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: y\r\n" * 100 + b"\r\n", 431),
         (FORM + b"Transfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n", 411),
+        (b"GET /robots.txt HTTP/1.1\r\nAccept: */*\r\n\r\n", 400),
         (FORM + b"Content-Length: ten\r\n\r\n", 400),
         (FORM + b"Content-Length: 3\r\nContent-Length: 4\r\n\r\nabcd", 400),
         (FORM + b"Content-Length: 10000000\r\n\r\n" + b"a" * 10_000_000, 413),
@@ -127,10 +128,11 @@ def test_the_longest_address_is_served(site: Served) -> None:
 
 
 REQUESTS = [
-    b"GET / HTTP/1.1\r\n\r\n",
+    b"GET / HTTP/1.1\r\nHost: a\r\n\r\n",
+    b"GET / HTTP/1.0\r\n\r\n",
     b"GET /pt/ HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n",
-    b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nab\r\n\r",
-    b"POST / HTTP/1.1\r\ncontent-length:0\r\n\r\n",
+    b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab\r\n\r",
+    b"POST / HTTP/1.1\r\nHOST: a\r\ncontent-length:0\r\n\r\n",
 ]
 
 
@@ -178,6 +180,6 @@ def test_no_thread_waits_for_more_than_it_was_given() -> None:
 @pytest.mark.slow
 def test_a_body_past_all_bounds_is_not_waited_for() -> None:
     arriving = Arriving()
-    arriving.add(b"POST / HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % (LARGEST_BODY + 1))
+    arriving.add(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: %d\r\n\r\n" % (LARGEST_BODY + 1))
     assert arriving.is_whole
     assert arriving.is_cut
