@@ -11,6 +11,7 @@ from games.narration.faults import ANSWERS, ANYWHERE, ASKS, FAULTS
 from games.narration.language import override
 from games.narration.register import EVENTS, REASONS
 from games.narration.registry import words_of
+from games.narration.sentences import placeholders
 from games.odds import registry
 from games.odds.sheets import (
     BankRun,
@@ -26,13 +27,16 @@ from games.odds.spec import GameOffer
 from games.quality.notions import notions_said
 from games.records.answers import play_explained, settling
 from games.records.lines import Ruling
+from games.records.random_hands import Occurrence, cited, occurrences, sentences
 from games.rules.game import Record
 from games.rules.game import game as rules_of
 from games.rules.refusal import Forbidden, Unusable
+from games.rules.script import Step
 
 LANGUAGES = ("pt", "zh-hant")
 ROUNDS, SEED = 200_000, 20_260
 SETTLED = 20
+HANDS = 1_000
 MOST_ERRORS = 4.5
 """How many standard errors a mean may be from its exact value."""
 
@@ -42,7 +46,12 @@ Setting = tuple[str, ...]
 
 
 def unworded(key: str) -> Iterator[str]:
-    """What the rules declare and no words name, and sentences that a language lacks."""
+    """What the rules declare or do in random hands, and no words say in every language."""
+    yield from _undeclared(key)
+    yield from dict.fromkeys(_untold(key))
+
+
+def _undeclared(key: str) -> Iterator[str]:
     game, words = rules_of(key), words_of(key)
     lines = (line.category for table in game.paytables for line in table.lines)
     asks = [ask for fault in game.rulable for ask in fault.asks]
@@ -97,6 +106,35 @@ def _untranslated(message: object) -> Iterator[str]:
         words = source.split() if language != "pt" or " " in source else []
         if text == source and any(word[0].islower() for word in words):
             yield f"no {language} for “{source}”"
+        elif not placeholders(text) <= placeholders(source):
+            yield f"{language} of “{source}” has other placeholders"
+
+
+def _untold(key: str) -> Iterator[str]:
+    """Sentences that random hands cannot fill, and provisions that ``Game.applied`` lacks."""
+    game = rules_of(key)
+    happened = list(occurrences(game, HANDS))
+    for occurrence in happened:
+        for provision in filter(lambda provision: provision not in game.applied, cited(occurrence)):
+            name = occurrence.name if isinstance(occurrence, Step) else "a choice"
+            yield f"{name} cites {provision}, which is not among those applied"
+    for language in LANGUAGES:
+        with override(language):
+            for occurrence in happened:
+                yield from _failing(key, occurrence, language)
+
+
+def _failing(key: str, occurrence: Occurrence, language: str) -> Iterator[str]:
+    try:
+        told = list(sentences(key, occurrence))
+    except Exception as fault:
+        yield f"a hand ends in {fault!r}"
+        return
+    for name, sentence in told:
+        try:
+            sentence()
+        except Exception as fault:
+            yield f"{name} has no {language}: {fault!r}"
 
 
 def unstated(key: str) -> Iterator[str]:

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from games import installed
 from games.narration.registry import words_of
+from games.narration.sentences import say
 from games.odds.parsheet import exactly
 from games.odds.sheets import BankSheet, StrategyRow
+from games.records import game_check
 from games.records.game_check import CHECKS
-from games.rules.faults import Fault, one
-from games.rules.game import Record
+from games.rules.faults import Fault, one, order
+from games.rules.game import GAMES, Hand, Record
 from tests.one_more_game import forget, one_more_game
-from tests.seventh_game.one_card import odds, rules
+from tests.seventh_game.one_card import narration, odds, rules
+from tests.seventh_game.one_card.narration import both
 
 KEY = "one_card"
 
@@ -27,13 +31,20 @@ def small() -> Iterator[pytest.MonkeyPatch]:
         yield changed
 
 
-def found(check: str) -> list[str]:
+@pytest.fixture(autouse=True)
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few hands are enough to meet what is put into a game."""
+    monkeypatch.setattr(game_check, "HANDS", 30)
+
+
+def found(check: str, key: str = KEY) -> list[str]:
     forget()
-    return list(CHECKS[check](KEY))
+    return list(CHECKS[check](key))
 
 
 def test_words_of_another_installed_game_do_not_count(small: pytest.MonkeyPatch) -> None:
-    asked = Fault("card_marked", "deal", lambda case: (), (one("by", "player"),))
+    void = order(rules.CARD_SEEN.says("hand_void"))
+    asked = Fault("card_marked", "deal", lambda case: iter((void,)), (one("by", "player"),))
     undeclared = {rules.LAW.provision("main__para_1"): "of_the_floor"}
     small.setattr(rules, "GAME", replace(rules.GAME, faults=(asked,), not_applied=undeclared))
     other = replace(
@@ -50,6 +61,68 @@ def test_words_of_another_installed_game_do_not_count(small: pytest.MonkeyPatch)
         "reason of_the_floor has no words",
         "answer player to by has no words",
     ]
+
+
+BROKEN = say(both("%(none)s", "%(none)s", "%(none)s"))
+"""A sentence that asks for a fact which nothing has."""
+
+
+def test_a_sentence_that_cannot_be_filled_is_a_fault(small: pytest.MonkeyPatch) -> None:
+    words = narration.WORDS
+    broken = replace(
+        words,
+        steps={**words.steps, "cards_dealt": BROKEN},
+        refusals={**words.refusals, "equal_alone": BROKEN},
+    )
+    small.setattr(narration, "WORDS", broken)
+    faults = found("words")
+    for language in ("pt", "zh-hant"):
+        for name in ("step cards_dealt", "refusal equal_alone"):
+            assert f"{name} has no {language}: KeyError('none')" in faults
+
+
+def test_an_offer_that_cannot_be_filled_is_a_fault() -> None:
+    with one_more_game("higher_card", "higher_card") as changed:
+        changed.syspath_prepend(Path(__file__).parents[1] / "fifth_game")
+        words = words_of("higher_card")
+        offers = {**words.offers, "double": BROKEN}
+        part = installed.part("higher_card", "narration")
+        changed.setattr(part, "WORDS", replace(words, offers=offers))
+        assert "offer double has no pt: KeyError('none')" in found("words", "higher_card")
+
+
+def test_a_step_a_bet_and_a_class_without_words_are_faults(small: pytest.MonkeyPatch) -> None:
+    words = narration.WORDS
+    steps = {name: told for name, told in words.steps.items() if name != "hand_shown"}
+    small.setattr(narration, "WORDS", replace(words, steps=steps, bets={}, other_categories={}))
+    faults = found("words")
+    assert "step hand_shown has no pt: KeyError('hand_shown')" in faults
+    assert {"bet card has no words", "class of hand aces has no words"} <= {*faults}
+
+
+def test_a_translation_with_other_placeholders_is_a_fault(small: pytest.MonkeyPatch) -> None:
+    words, wrong = narration.WORDS, say(both("Dealt.", "Dadas %(cards)s.", "派牌。"))
+    small.setattr(narration, "WORDS", replace(words, steps={**words.steps, "cards_dealt": wrong}))
+    assert "pt of “Dealt.” has other placeholders" in found("words")
+
+
+def test_a_provision_cited_and_not_declared_is_a_fault(small: pytest.MonkeyPatch) -> None:
+    applied = tuple(each for each in rules.GAME.applied if each != rules.DEAL)
+    small.setattr(rules, "GAME", replace(rules.GAME, applied=applied))
+    assert "cards_dealt cites ensaio-3#art_3, which is not among those applied" in found("words")
+
+
+def test_a_hand_that_fails_is_a_fault(small: pytest.MonkeyPatch) -> None:
+    def fails(record: Record) -> Hand:
+        raise TypeError("no hand")
+
+    small.setattr(rules, "GAME", replace(rules.GAME, hand=fails))
+    assert found("words") == ["a hand ends in TypeError('no hand')"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_random_hands_of_the_games_are_told(key: str) -> None:
+    assert list(CHECKS["words"](key)) == []
 
 
 def with_exact(

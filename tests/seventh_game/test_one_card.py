@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from games.odds import registry
+from games.records import game_check
 from games.records.answers import play_explained
 from games.records.game_check import CHECKS
 from games.rules.refusal import Unusable
@@ -60,7 +61,10 @@ def test_a_result_is_settled_without_a_decision_and_takes_none() -> None:
 
 
 @pytest.mark.parametrize("check", CHECKS)
-def test_the_check_of_a_game_finds_nothing_in_it(check: str) -> None:
+def test_the_check_of_a_game_finds_nothing_in_it(
+    check: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(game_check, "HANDS", 40)
     assert list(CHECKS[check](KEY)) == []
 
 

@@ -12,21 +12,21 @@ def _in_language(en: str, pt: str, zh: str) -> str:
     return {"pt": pt, "zh-hant": zh}.get(get_language() or "", en)
 
 
-_both = lazy(_in_language, str)
+both = lazy(_in_language, str)
 
 
 def _settled(en: str, pt: str, zh: str) -> dict[str, Telling]:
     """The sentences of a bet, by what becomes of it."""
     return {
         "placed": say(
-            _both(
+            both(
                 f"Seat %(seat)s places a {en} of %(amount)s.",
                 f"O lugar %(seat)s faz a {pt} de %(amount)s.",
                 f"第%(seat)s門投放{zh}%(amount)s。",
             )
         ),
         "won": say(
-            _both(
+            both(
                 f"The {en} of %(stake)s wins %(prize)s.",
                 f"A {pt} de %(stake)s ganha %(prize)s.",
                 f"{zh}%(stake)s贏得%(prize)s。",
@@ -34,12 +34,18 @@ def _settled(en: str, pt: str, zh: str) -> dict[str, Telling]:
             unsaid="net seat category",
         ),
         "lost": say(
-            _both(f"The {en} is lost.", f"A {pt} de %(stake)s perde-se.", f"輸去{zh}%(stake)s。"),
+            both(
+                f"The {en} of %(stake)s is lost.",
+                f"A {pt} de %(stake)s perde-se.",
+                f"輸去{zh}%(stake)s。",
+            ),
             unsaid="net prize seat category",
         ),
         "returned": say(
-            _both(
-                f"The {en} goes back.", f"A {pt} de %(stake)s é devolvida.", f"退還{zh}%(stake)s。"
+            both(
+                f"The {en} of %(stake)s goes back.",
+                f"A {pt} de %(stake)s é devolvida.",
+                f"退還{zh}%(stake)s。",
             ),
             unsaid="net prize seat category",
         ),
@@ -51,25 +57,37 @@ BETS = {
     "equal": ("bet on equal cards", "aposta na igualdade", "相同注"),
 }
 CATEGORIES: dict[str, Message] = {
-    "ace": _both("ace", "ás", "A"),
-    "other_card": _both("other card", "outra carta", "其他牌"),
+    "ace": both("ace", "ás", "A"),
+    "other_card": both("other card", "outra carta", "其他牌"),
 }
 WORDS = Words(
     steps={
         "table_opened": BANKED["table_opened"],
         "bets_taken_back": BANKED["bets_taken_back"],
-        "cards_dealt": say(_both("Dealt.", "Cada um recebe uma carta.", "各獲派一張牌。")),
+        "cards_dealt": say(both("Dealt.", "Cada um recebe uma carta.", "各獲派一張牌。")),
         "bank_card_exposed": say(
-            _both("Seen.", "A carta %(card)s do ensaiador é vista.", "演習員的%(card)s被看見。"),
+            both(
+                "The card %(card)s is seen.",
+                "A carta %(card)s do ensaiador é vista.",
+                "演習員的%(card)s被看見。",
+            ),
             unsaid="number exposed",
         ),
-        "hand_voided": say(_both("Void.", "A mão é nula.", "該局無效。"), unsaid="reason"),
+        "hand_voided": say(both("Void.", "A mão é nula.", "該局無效。"), unsaid="reason"),
         "bank_revealed": say(
-            _both("Bank.", "O ensaiador vira %(cards)s.", "演習員揭開%(cards)s。"),
+            both(
+                "The rehearser turns up %(cards)s.",
+                "O ensaiador vira %(cards)s.",
+                "演習員揭開%(cards)s。",
+            ),
             unsaid="category",
         ),
         "hand_shown": say(
-            _both("Shown.", "O lugar %(seat)s mostra %(cards)s.", "第%(seat)s門亮出%(cards)s。"),
+            both(
+                "Seat %(seat)s shows %(cards)s.",
+                "O lugar %(seat)s mostra %(cards)s.",
+                "第%(seat)s門亮出%(cards)s。",
+            ),
             unsaid="category",
         ),
         **{
@@ -82,21 +100,21 @@ WORDS = Words(
     categories=CATEGORIES,
     other_categories={
         "of_equal_cards": {
-            "aces": _both("aces", "dois ases", "兩張A"),
-            "equal": _both("equal", "cartas iguais", "相同的牌"),
+            "aces": both("aces", "dois ases", "兩張A"),
+            "equal": both("equal", "cartas iguais", "相同的牌"),
         }
     },
-    bets={bet: _both(*names) for bet, names in BETS.items()},
+    bets={bet: both(*names) for bet, names in BETS.items()},
     between=BANKED_BETWEEN,
     refusals={
-        "card_missing": say(_both("No bet.", "Falta a aposta na carta", "欠缺牌注")),
-        "equal_alone": say(_both("Alone.", "A igualdade não se joga só", "不可只投相同注")),
+        "card_missing": say(both("No bet.", "Falta a aposta na carta", "欠缺牌注")),
+        "equal_alone": say(both("Alone.", "A igualdade não se joga só", "不可只投相同注")),
     },
-    events={"bank_card_exposed": _both("Seen", "É vista a carta da banca", "莊牌被看見")},
+    events={"bank_card_exposed": both("Seen", "É vista a carta da banca", "莊牌被看見")},
     readings={
         "OC-01": {
-            "returned": _both("Back.", "A aposta na carta é devolvida.", "退還牌注。"),
-            "lost": _both("Lost.", "A aposta na carta perde-se.", "輸去牌注。"),
+            "returned": both("Back.", "A aposta na carta é devolvida.", "退還牌注。"),
+            "lost": both("Lost.", "A aposta na carta perde-se.", "輸去牌注。"),
         }
     },
 )
