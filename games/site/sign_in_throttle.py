@@ -207,6 +207,10 @@ def seconds_left_at(place: str, free: int = FREE, longest: int = LONGEST) -> int
     return max(0, math.ceil(last + wait_after(failures, free, longest) - time.time()))
 
 
+def has_failed_at(place: str) -> bool:
+    return cache.get(place) is not None
+
+
 def note_failure_at(place: str, what: str, username: str) -> None:
     """Count, log and announce a failure, with ``what`` was wrong."""
     count_at(place)

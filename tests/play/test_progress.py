@@ -252,8 +252,19 @@ def test_a_pin_is_not_guessed_from_many_places_nor_for_many_names(trainer: Clien
     guesser = Client(REMOTE_ADDR="198.51.100.2")
     for n in range(FREE_IN_ALL + 1):
         guesser.post("/pt/practice/sign-in/", {"trainee": f"T{n}", "pin": "x"})
+    guesser.post("/pt/practice/sign-in/", {**sent, "pin": "x"})
     assert guesser.post("/pt/practice/sign-in/", sent).status_code == 422
     assert Client().post("/pt/practice/sign-in/", sent).status_code == 302
+
+
+def test_wrong_pins_of_others_in_the_room_keep_nobody_from_a_right_one(trainer: Client) -> None:
+    sent = {"trainee": "Ivo", "pin": made_trainee(trainer, "Ivo")}
+    room = "203.0.113.9"
+    for n in range(FREE_IN_ALL + 1):
+        wrong = {"trainee": f"T{n}", "pin": "x"}
+        Client().post("/pt/practice/sign-in/", wrong, REMOTE_ADDR=room)
+    signed = Client().post("/pt/practice/sign-in/", sent, REMOTE_ADDR=room)
+    assert signed.status_code == 302
 
 
 def test_a_new_pin_signs_out_and_a_name_is_taken_once(trainer: Client) -> None:

@@ -280,7 +280,8 @@ def _scores(progress: Progress) -> list[tuple[str, str, int, int]]:
 @never_cache
 @require_POST
 def sign_in(request: HttpRequest) -> HttpResponse:
-    """Sign a trainee in with a name and a PIN; wrong ones are slowed."""
+    """Sign a trainee in with a name and a PIN; wrong ones are slowed, other people's only where
+    this name failed too, so that nobody keeps a room from its right PINs."""
     form = TraineeSignInForm(request.POST)
     if form.is_valid():
         name, pin = form.cleaned_data["trainee"], form.cleaned_data["pin"]
@@ -288,10 +289,11 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         name = f"trainee {trainee.name if trainee else name}"
         place = throttle.place_of(request, name)
         # the same name from all addresses, and all names from this one
-        account = throttle.account_of(name)
-        wider = (f"sign-in-in-all-{account}", throttle.place_of(request, "trainees"))
-        waits = (throttle.seconds_left_at(each, *IN_ALL) for each in wider)
-        wait = max(throttle.seconds_left_at(place), *waits)
+        of_name = f"sign-in-in-all-{throttle.account_of(name)}"
+        of_address = throttle.place_of(request, "trainees")
+        wait = max(throttle.seconds_left_at(place), throttle.seconds_left_at(of_name, *IN_ALL))
+        if throttle.has_failed_at(place):
+            wait = max(wait, throttle.seconds_left_at(of_address, *IN_ALL))
         with throttle.reckoning(request) as is_free:
             if wait or not is_free:
                 form.add_error(None, throttle.wait_message(wait) if wait else throttle.BUSY)
@@ -301,8 +303,8 @@ def sign_in(request: HttpRequest) -> HttpResponse:
                 return HttpResponseRedirect(reverse("play:practice"))
             else:
                 throttle.note_failure_at(place, "PIN", name)
-                for each in wider:
-                    throttle.count_at(each)
+                throttle.count_at(of_name)
+                throttle.count_at(of_address)
                 form.add_error(None, _("No trainee has this name and PIN."))
     return _practice(request, form)
 
