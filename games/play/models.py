@@ -1,5 +1,6 @@
 """Hands saved by staff, classes and trainees, short links to rulings, and the log of incidents."""
 
+from datetime import datetime
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -113,7 +114,7 @@ class ClassResult(models.Model):
     of = models.ForeignKey(KeptClass, models.CASCADE, related_name="results")
     sitting = models.CharField(max_length=24)
     """Random, in a cookie of the device; the order of the questions follows from it."""
-    number = models.CharField(max_length=6, blank=True, default="")
+    number = models.CharField(max_length=12, blank=True, default="")
     """With it the sitting goes on, on another device or one that was cleared."""
     name = models.CharField(max_length=80, blank=True, default="")
     answers = models.JSONField(default=list)
@@ -122,6 +123,8 @@ class ClassResult(models.Model):
     begun = models.DateTimeField(default=timezone.now)
     seconds = models.PositiveIntegerField(default=0)
     handed_in = models.DateTimeField(null=True)
+    reopened = models.JSONField(null=True)
+    """Each time that it was opened again: when, by whom, and how many answers were right then."""
 
     class Meta:
         ordering = ["begun", "pk"]
@@ -136,6 +139,12 @@ class ClassResult(models.Model):
     @property
     def right(self) -> int:
         return sum(bool(answer.get("is_right")) for answer in self.answers)
+
+    @property
+    def openings(self) -> list[tuple[datetime, str, int]]:
+        """Each time that it was opened again, by whom, and how many answers were right then."""
+        entries = self.reopened or ()
+        return [(datetime.fromisoformat(e["at"]), e["by"], e["right"]) for e in entries]
 
     @property
     def answered(self) -> int:

@@ -69,7 +69,9 @@ def test_a_class_of_three_goes_from_its_code_to_its_results(
         checked(phone)
         phone.locator('button[name="begin"]').click()
         assert phone.locator('a[href*="/ruling/"], a[href*="/drill/"]').count() == 0
-        phone.locator(".sitting-places a").first.click()
+        phone.locator('form[action$="/hand-in/"] button').click()  # too early
+        checked(phone)
+        phone.locator("a.button.primary").click()
         expect(phone.locator('[role="timer"]')).to_contain_text(":")
         for n in range(1, COUNT + 1):
             expect(phone.locator(".standing-row dd").first).to_have_text(f"{n} / {COUNT}")
@@ -116,7 +118,15 @@ def test_a_class_works_without_script_and_is_printed(
     phone.locator(".sitting-places a").first.click()
     answer(phone)
     expect(phone.locator(".standing-row dd").first).to_have_text(f"2 / {COUNT}")
+    phone.locator(f'a[href$="/k/{held.code}/"].button').click()
+    phone.locator('form[action$="/hand-in/"] button').click()
+    expect(phone.locator("h1")).to_contain_text("entregar mesmo assim?")
+    phone.locator('button[name="sure"]').click()
+    expect(phone.locator(".notice.good")).to_be_visible()
     desk.goto(desk.url.partition("paper/")[0])
+    desk.locator('button[value="reopen"]').click()
+    phone.reload()
+    expect(phone.locator(".sitting-places .is-answered")).to_have_count(1)
     desk.locator('a[href$="/delete/"]').click()
     desk.locator('main button[type="submit"]').click()
     assert not KeptClass.objects.exists()

@@ -36,13 +36,36 @@ def test_the_results_leave_as_tables_that_do_not_compute(trainer: Client) -> Non
     head, *rows = csv.reader(got.content.decode("utf-8-sig").splitlines())
     assert head[:4] == ["name", "handed_in", "right", "seconds"]
     assert [(row[0], row[2], *row[4:]) for row in rows] == [
-        ("'=1+1", "3", "1", "0", "1", "1"),
-        ("何", "4", "1", "1", "1", "1"),
+        ("'=1+1", "3", "1", "0", "1", "1", "0"),
+        ("何", "4", "1", "1", "1", "1", "0"),
     ]
     book = zipfile.ZipFile(io.BytesIO(trainer.get(f"{here}results.xlsx").content))
     assert "=1+1" in book.read("xl/sharedStrings.xml").decode()
     assert b"<f>" not in book.read("xl/worksheets/sheet1.xml")
     assert trainer.get(f"{here}results.pdf").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("language", "answer", "yes", "no"),
+    [("pt", "Resposta", "Sim", "Não"), ("zh-hant", "答案", "是", "否")],
+)
+def test_answers_are_told_in_words(
+    trainer: Client, language: str, answer: str, yes: str, no: str
+) -> None:
+    held = made(trainer, kind="may_it_be_done")
+    handed_in(held, "Rui", wrong=(0,))
+    page = trainer.get(f"/{language}/classes/{held.pk}/")
+    answers = [row["answers"][0] for row in page.context["hardest"]]
+    assert {each[part] for each in answers for part in ("said", "expected")} == {yes, no}
+    assert f'<th scope="col">{answer}</th>' in page.content.decode()
+
+
+def test_an_answer_to_a_question_that_changed_is_not_told_as_a_name(trainer: Client) -> None:
+    held = made(trainer, kind="may_it_be_done")
+    handed_in(held, "Rui")
+    KeptClass.objects.update(questions=[item | {"answer": "x"} for item in held.questions])
+    rows = trainer.get(held.get_absolute_url()).context["hardest"]
+    assert {row["answers"][0]["said"] for row in rows} == {""}
 
 
 def test_participants_are_sorted(trainer: Client) -> None:

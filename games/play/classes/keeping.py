@@ -1,6 +1,7 @@
 """Classes and their sittings: made, begun with a code, answered, handed in, counted, deleted."""
 
 import secrets
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -22,6 +23,7 @@ from django.utils.translation import gettext_lazy
 from games.play.drill.exercise import Changed, articles_of, judge
 from games.play.drill.paper import FACTORS, Item, remade
 from games.play.game import Question
+from games.play.house.models import name_of
 from games.play.models import ClassResult, KeptClass
 from games.site.cells import Cell
 from games.site.client_address import add_to, client_address
@@ -30,7 +32,10 @@ MOST_FROM_HERE = 60
 """Sittings that one address may begin in a class in a day: two shifts of it."""
 SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Characters that are not confused with one another on a wall."""
-CODE_LENGTH = 4
+CODE_LENGTH, NUMBER_LENGTH = 8, 12
+"""Of the code of a class and the number of a sitting: so long that a right one need not wait while
+wrong ones do. Whoever tried 400 codes a second for a month would have one chance in 800."""
+LONGEST_TYPED = 40
 MOST_DAYS = 90
 DAYS = 30
 DAY = 24 * 60 * 60
@@ -75,11 +80,15 @@ def make(owner: User, game: str, questions: list[Item], **columns: Any) -> KeptC
             )
 
 
+def plain(typed: str) -> str:
+    """A code or a number as it is stored: in capitals, without the spaces between its groups."""
+    text = unicodedata.normalize("NFKC", typed[:LONGEST_TYPED]).upper()
+    return "".join(sign for sign in text if sign.isalnum())
+
+
 def with_code(code: str) -> KeptClass | None:
     """The class of a code as somebody types it, also when it is over; None if it has none."""
-    return KeptClass.objects.filter(
-        code=code.strip().upper(), until__gte=timezone.localdate()
-    ).first()
+    return KeptClass.objects.filter(code=plain(code), until__gte=timezone.localdate()).first()
 
 
 def of_person(person: Person) -> QuerySet[KeptClass]:
@@ -124,7 +133,8 @@ def begin(kept_class: KeptClass, name: str, place: str) -> ClassResult:
         raise NotSaved(FULL_FROM_HERE % {"number": MOST_FROM_HERE})
     add_to(place, 1, DAY)
     taken = set(kept_class.results.values_list("number", flat=True))
-    numbers = (f"{secrets.randbelow(10**6):06}" for _try in repeat(None))
+    drawn = (secrets.randbelow(10**NUMBER_LENGTH) for _try in repeat(None))
+    numbers = (f"{number:0{NUMBER_LENGTH}}" for number in drawn)
     return ClassResult.objects.create(
         of=kept_class,
         sitting=secrets.token_urlsafe(12),
@@ -184,15 +194,34 @@ def hand_in(result: ClassResult) -> None:
     result.save(update_fields=["answers", "seconds", "handed_in"])
 
 
+@transaction.atomic
+def reopen(result: ClassResult, person: User) -> None:
+    """Let a sitting that was handed in go on, with the time that was left; raises ``NotSaved``."""
+    row = ClassResult.objects.select_for_update().select_related("of").get(pk=result.pk)
+    if row.handed_in is None:
+        return
+    if row.of.is_over:
+        raise NotSaved(_("The class is closed. Open the class again first."))
+    if row.of.minutes and row.seconds >= 60 * row.of.minutes:
+        raise NotSaved(_("Its time was used up."))
+    now = timezone.now()
+    entry = {"at": now.isoformat(), "by": name_of(person), "right": row.right}
+    row.reopened = [*(row.reopened or ()), entry]
+    row.begun, row.handed_in = now - timedelta(seconds=row.seconds), None
+    row.save(update_fields=["reopened", "begun", "handed_in"])
+
+
 def _judged(result: ClassResult, index: int, answer: Answer) -> Answer:
-    """``is_right`` is None where nobody can tell: words not yet marked, or rules that changed."""
+    """``is_right`` is None where nobody can tell: words not yet marked, or rules that changed. A
+    mark stays if a sitting that was opened again is handed in with the same words."""
     try:
         posed = question_of(result, index)
     except Changed:
         return answer | {"is_right": None, "expected": "", "articles": []}
     judged = judge(posed, answer["given"])
+    is_marked = posed.way == "words" and answer["given"]
     return answer | {
-        "is_right": None if posed.way == "words" and answer["given"] else judged.is_right,
+        "is_right": answer.get("is_right") if is_marked else judged.is_right,
         "expected": posed.answer,
         "articles": sorted(posed.articles),
     }
@@ -269,11 +298,13 @@ def by_article(answers: Iterable[tuple[Iterable[str], bool]]) -> dict[str, tuple
 def table_of(kept_class: KeptClass, results: Iterable[ClassResult]) -> Iterator[list[Cell]]:
     """A header, then a row per participant; an answer is 1 (right), 0 (wrong) or empty."""
     numbers = range(1, len(kept_class.questions) + 1)
-    yield ["name", "handed_in", "right", "seconds", *(f"question_{n}" for n in numbers)]
+    questions = (f"question_{n}" for n in numbers)
+    yield ["name", "handed_in", "right", "seconds", *questions, "opened_again"]
     for result in results:
         handed_in = timezone.localtime(result.handed_in).isoformat(timespec="seconds")
         marks = [_mark(answer) for answer in result.answers]
-        yield [result.name, handed_in, result.right, result.seconds, *marks]
+        times = len(result.reopened or ())
+        yield [result.name, handed_in, result.right, result.seconds, *marks, times]
 
 
 def _mark(answer: Answer) -> int | str:

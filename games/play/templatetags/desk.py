@@ -46,6 +46,12 @@ def has_faults(key: str) -> bool:
 
 
 @register.filter
+def in_groups(code: str) -> str:
+    """A code or a number as it is read out, in groups of four."""
+    return " ".join(code[start : start + 4] for start in range(0, len(code), 4))
+
+
+@register.filter
 def in_tongue(words: object, language: str) -> str:
     """A text of the interface in the given language."""
     with override(language):

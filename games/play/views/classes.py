@@ -201,10 +201,11 @@ def _hardest(
                 posed = keeping.question_of(result, index)
                 words, expected = (in_words(posed, answer[n]) for n in ("given", "expected"))
             except (LookupError, ValueError):
-                words, expected = answer["given"], ""
+                is_number = answer["given"].lstrip("-").isdecimal()
+                words, expected = answer["given"] if is_number else "", ""
             took = keeping.seconds_of(result).get(index)
             answers.append(
-                {"result": result, "said": words, "expected": expected, "took": took, **answer}
+                {**answer, "result": result, "said": words, "expected": expected, "took": took}
             )
         rows.append({**questions[index], "right": right, "of": count, "answers": answers})
     return rows
@@ -212,7 +213,8 @@ def _hardest(
 
 @staff("play.view_keptclass", "POST")
 def change(request: SignedInRequest, nr: int) -> HttpResponse:
-    """Close, open again or show the answers; change the questions until somebody has begun."""
+    """Close, open again or show the answers; mark an answer, open a sitting again; change the
+    questions until somebody has begun."""
     kept_class = get_object_or_404(keeping.of_person(request.user), pk=nr)
     do, index = request.POST.get("do", ""), place_in(request.POST.get("index", ""), 0)
     if do in ("close", "open", "show"):
@@ -225,6 +227,12 @@ def change(request: SignedInRequest, nr: int) -> HttpResponse:
         result = get_object_or_404(handed_in, pk=place_in(request.POST.get("of", ""), 0))
         if index < len(result.answers):
             keeping.mark(result, index, is_right="right" in request.POST)
+    elif do == "reopen":
+        result = get_object_or_404(kept_class.results, pk=place_in(request.POST.get("of", ""), 0))
+        try:
+            keeping.reopen(result, request.user)
+        except keeping.NotSaved as no:
+            return problem(request, 409, _("The sitting was not opened again."), str(no))
     elif do == "again":
         return _again(request, kept_class)
     else:

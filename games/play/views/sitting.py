@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from games.law.in_force import version_today
 from games.law.models import Instrument
@@ -23,7 +23,8 @@ from games.site.pages import cookie_options, page, problem, redirect_in_language
 from games.site.sign_in_throttle import note_failure_at, place_of, seconds_left_at, wait_message
 
 FREE_CODES, LONGEST_WAIT = 40, 15
-"""Wrong codes from one address, where a whole class may sit, without a wait; and the wait after."""
+"""Wrong codes from one address, where a whole class may sit, without a wait; and the wait after.
+A right code never waits: it is too long to be guessed, however many are tried."""
 
 
 def follow(request: HttpRequest, code: str) -> HttpResponse:
@@ -36,14 +37,12 @@ def enter(request: HttpRequest) -> HttpResponse:
     """The form for a code."""
     form = ClassCodeForm(request.GET if "code" in request.GET else None)
     if form.is_bound and form.is_valid():
-        place = _place_of_codes(request)
-        if wait := seconds_left_at(place, FREE_CODES, LONGEST_WAIT):
-            form.add_error("code", wait_message(wait))
-        elif kept_class := keeping.with_code(form.cleaned_data["code"]):
+        kept_class = keeping.with_code(form.cleaned_data["code"])
+        wait = _wait_for(request, form.cleaned_data["code"], kept_class)
+        if kept_class and not wait:
             return HttpResponseRedirect(reverse("play:sitting", args=[kept_class.code]))
-        else:
-            note_failure_at(place, "code of a class", form.cleaned_data["code"])
-            form.add_error("code", _("No class has this code. It may be over and deleted."))
+        none = _("No class has this code. It may be over and deleted.")
+        form.add_error("code", wait_message(wait) if wait else none)
     return page(request, "play/enter_class.html", {"form": form}, form=form)
 
 
@@ -59,11 +58,9 @@ def front(request: HttpRequest, code: str) -> HttpResponse:
             report = report_of(result.of.game, keeping.answers_of([result]))
             context |= {"rows": judged_rows(result), "report": report}
         return page(request, "play/sitting.html", context)
-    place = _place_of_codes(request)
-    if wait := seconds_left_at(place, FREE_CODES, LONGEST_WAIT):
+    if wait := _wait_for(request, code, kept_class):
         return problem(request, 429, _("The class was not begun."), wait_message(wait))
     if kept_class is None:
-        note_failure_at(place, "code of a class", code)
         return _no_class(request)
     if request.method == "POST" and "number" in request.POST:
         return _go_on(request, kept_class)
@@ -91,15 +88,28 @@ def _front(
 def _go_on(request: HttpRequest, kept_class: KeptClass) -> HttpResponse:
     """Go on with the sitting of a number; wrong ones are slowed."""
     place = keeping.place_of(request, f"{kept_class.code} number")
-    number = request.POST["number"].replace("\0", "").strip()
-    if wait := seconds_left_at(place):
-        return _front(request, kept_class, NameForm(), wrong=wait_message(wait))
+    number = keeping.plain(request.POST["number"])
     result = kept_class.results.filter(number=number).first() if number else None
-    if result is None:
+    wait = seconds_left_at(place)
+    if result and not (wait and len(number) < keeping.NUMBER_LENGTH):
+        return _with_cookie(request, result)
+    if not wait:
         note_failure_at(place, "number of a sitting", kept_class.code)
-        wrong = _("No sitting of this class has this number.")
-        return _front(request, kept_class, NameForm(), wrong=wrong)
-    return _with_cookie(request, result)
+    none = _("No sitting of this class has this number.")
+    wrong = wait_message(wait) if wait else none
+    return _front(request, kept_class, NameForm(), wrong=wrong)
+
+
+def _wait_for(request: HttpRequest, code: str, kept_class: KeptClass | None) -> int:
+    """Seconds to wait with a wrong code; a right one waits only if it is of the shorter codes of
+    before."""
+    if kept_class and len(kept_class.code) >= keeping.CODE_LENGTH:
+        return 0
+    place = place_of(request, "codes of classes")
+    wait = seconds_left_at(place, FREE_CODES, LONGEST_WAIT)
+    if kept_class is None and not wait:
+        note_failure_at(place, "code of a class", code)
+    return wait
 
 
 @never_cache
@@ -130,13 +140,17 @@ def question(request: HttpRequest, code: str, n: int) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def hand_in(request: HttpRequest, code: str) -> HttpResponse:
+    """Hand in this device's sitting; while a question has no answer, ask first."""
     kept_class = keeping.with_code(code)
-    if kept_class is None:
-        return _no_class(request)
-    if result := _of_device(request, kept_class):
-        keeping.hand_in(result)
+    result = _of_device(request, kept_class) if kept_class else None
+    if result and not result.handed_in:
+        context = _sitting(result)
+        if context["unanswered"] and "sure" not in request.POST:
+            return page(request, "play/hand_in.html", context)
+        if request.method == "POST":
+            keeping.hand_in(result)
     return HttpResponseRedirect(reverse("play:sitting", args=[code]))
 
 
@@ -151,11 +165,13 @@ def _context(kept_class: KeptClass) -> dict[str, object]:
 def _sitting(result: ClassResult) -> dict[str, object]:
     left = keeping.seconds_left(result)
     order = keeping.order_of(result)
+    places = [(n, bool(result.answers[i]["given"])) for n, i in enumerate(order, start=1)]
     return _context(result.of) | {
         "result": result,
         "left": left,
         "minutes_left": None if left is None else -(-left // 60),
-        "places": [(n, bool(result.answers[i]["given"])) for n, i in enumerate(order, start=1)],
+        "places": places,
+        "unanswered": [n for n, is_answered in places if not is_answered],
         "of": len(order),
     }
 
@@ -180,10 +196,6 @@ def _with_cookie(request: HttpRequest, result: ClassResult) -> HttpResponse:
     options = cookie_options(request, keeping.MOST_DAYS)
     response.set_signed_cookie(name, result.sitting, salt=name, **options)
     return response
-
-
-def _place_of_codes(request: HttpRequest) -> str:
-    return place_of(request, "codes of classes")
 
 
 def _no_class(request: HttpRequest) -> HttpResponse:
