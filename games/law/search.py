@@ -177,6 +177,17 @@ class Index:
         holders = [self._holders.get(word, set()) for word in _without_particles(words)]
         return bool(holders and set.intersection(*holders))
 
+    def missing_from(self, numbers: set[int], query: str) -> tuple[str, ...]:
+        """The parts of a query that none of these units has, as they are written."""
+        read: set[int] = set()
+        missing: set[int] = set()
+        for token in _sought(query):
+            is_in = not numbers.isdisjoint(self._holders.get(token.word, ()))
+            letters = read if is_in or token.word in PARTICLES else missing
+            letters.update(range(token.start, token.end))
+        parts = (letter if at in missing - read else " " for at, letter in enumerate(query))
+        return tuple(dict.fromkeys("".join(parts).split()))
+
     def knows(self, word: str) -> bool:
         return word in self._holders
 
@@ -239,13 +250,14 @@ def unit_of(
 
 def words_of(query: str) -> list[str]:
     """The words of a query; longer Chinese words as pairs, single characters only alone."""
-    wanted: dict[str, None] = {}
+    return list(dict.fromkeys(token.word for token in _sought(query)))[:MOST_WORDS]
+
+
+def _sought(query: str) -> Iterator[Token]:
     for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
         run_tokens = list(_of_run(run.group(), run.start()))
-        pairs = [t.word for t in run_tokens if len(t.word) > 1 or not HAN.fullmatch(t.word)]
-        for word in pairs or [t.word for t in run_tokens]:
-            wanted[word] = None
-    return list(wanted)[:MOST_WORDS]
+        pairs = [t for t in run_tokens if len(t.word) > 1 or not HAN.fullmatch(t.word)]
+        yield from pairs or run_tokens
 
 
 def key(words: str) -> str:

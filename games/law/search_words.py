@@ -129,7 +129,9 @@ def read_as(query: str, word_index: Index) -> QueryReading:
     if not word_index.holds_all(words_of(written)):
         written = _reworded(written, query)
     correction = _WORD.sub(lambda match: _nearest(match.group(), word_index), written)
-    return QueryReading(query, written, correction=correction if correction != written else "")
+    if correction == written or not all(map(word_index.knows, words_of(correction))):
+        correction = ""  # half a correction mixes languages
+    return QueryReading(query, written, correction=correction)
 
 
 def _reworded(written: str, query: str) -> str:

@@ -27,8 +27,16 @@ from games.law.search import (
     unit_of,
     words_of,
 )
-from games.law.search_words import QueryReading, in_other_words, read_as
+from games.law.search_words import QueryReading, asked_for, in_other_words, read_as, traditional
 from games.lawtexts.caches import cached_within
+from games.lawtexts.finding import (
+    find_citation,
+    is_marked,
+    lacking_in,
+    named_instrument,
+    normal,
+    unread_in,
+)
 from games.narration.language import law_language
 from games.site.doors import Searched, searched
 
@@ -84,7 +92,9 @@ class SearchAnswer:
     reading: QueryReading
     hits: list[Hit]
     has_all_words: bool = True
-    """False if no text has every word, so that those with the most are returned."""
+    """False if no text has every word asked, so that those with the most are returned."""
+    not_read: tuple[str, ...] = ()
+    """What was asked and no result has."""
 
 
 LONGEST_CLAUSE = 48
@@ -145,11 +155,13 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     known, phrase = frozenset(wanted), fold(reading.words).strip()
     accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
+    numbers: set[int] = set()
     for number, score in word_index.find(wanted) if wanted else ():
         unit = word_index.units[number]
         is_elsewhere = game and unit.game and unit.game != game
         if is_elsewhere or (lang in LANGS and unit.lang != lang):
             continue
+        numbers.add(number)
         score *= FACTORS[unit.kind] * _nearness(unit, phrase, word_index.folded[number], reading)
         if accented and accented <= set(_SHORT.findall(unit.words.casefold())):
             score *= ACCENTED
@@ -167,7 +179,27 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
         if not (game and hit.unit.game != game) and lang in ("", hit.unit.lang):
             best.setdefault(hit.unit.place, hit)
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
-    return SearchAnswer(reading, in_force_first(hits), word_index.holds_all(wanted))
+    not_read = () if others else word_index.missing_from(numbers, reading.words)
+    has_all = not not_read and word_index.holds_all(wanted)
+    return SearchAnswer(reading, in_force_first(hits), has_all, not_read)
+
+
+def is_citation(words: str) -> bool:
+    """Whether a query cites a provision or names a regulation and nothing else.
+
+    A bare number is none that other words stand beside, and 三條 is three of a kind before it is
+    an article.
+    """
+    if is_marked(words):
+        return bool(find_citation(words) or lacking_in(words))
+    _instrument, number = named_instrument(normal(words))
+    return bool(find_citation(words)) and not (unread_in(words) or _is_term(number))
+
+
+def _is_term(words: str) -> bool:
+    """Whether the words are a term of the glossary, or are used for one."""
+    plain = fold(traditional(words)).strip()
+    return plain in asked_for() or any(plain in forms for forms in _term_forms(edition_of_today()))
 
 
 def _other_forms(phrase: str) -> list[str]:

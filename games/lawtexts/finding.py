@@ -69,8 +69,8 @@ _SEGMENT = re.compile(
             rf"§n\s*(?P<para>\d{{1,3}}{_LETTER})",
             rf"\b(?P<ordinal>{'|'.join(_ORDINALS)})\s+paragrafo\b",
             r"\bparagrafo\s+(?P<paragraph>\d{1,2})",
-            rf"\b(?:sub-?)?al(?:ineas?|s?\.)?\s*\(?(?P<point>{_MARK}(?![a-z\d]))\)?",
-            rf"\bponto\s*\(?(?P<dot>{_MARK}(?![a-z\d]))\)?",
+            rf"\b(?:sub-?)?al(?:ineas?(?![a-z])|s?\.|(?![a-z]))\s*\(?(?P<point>{_MARK}(?![a-z\d]))\)?",
+            rf"\bponto(?![a-z])\s*\(?(?P<dot>{_MARK}(?![a-z\d]))\)?",
             rf"第?\s?\(?(?P<zh>(?:[{CHINESE}]{{1,3}}|\d{{1,3}}){_LETTER}|[a-z]{{1,4}})\)?\s*"
             r"(?P<unit>分項|分项|[條条款段項项點点])",
             r"(?<=[項项])\s*(?P<after>\d{1,2})(?!\d)",
@@ -83,6 +83,11 @@ _PATH = re.compile(
     rf"(?:art(?:igo|\.)?[\s/]*)?(?P<first>\d{{1,3}}(?:\.?o\b)?{_LETTER})"
     rf"(?P<more>(?:[\s/.,;-]+\(?{_MARK}\)?(?![a-z\d])){{0,5}})"
 )
+_MARKED = re.compile(
+    rf"第\s?\(?(?:[{CHINESE}]{{1,3}}|\d{{1,3}}){_LETTER}\)?\s*[條条款段項项點点]"
+    r"|\bart(?:igo|[._o]|\s*\d)|§n|\b(?:sub)?alinea|\d/\d{4}|\d{3}/\d{2}"
+)
+"""What only a citation has: a bare 三條 is three of a kind too, and a bare 3 may count cards."""
 _LEADING = re.compile(r"\W*(\d{1,3})(?:\.?o)?[\s,]")
 
 
@@ -112,8 +117,9 @@ def named_instrument(citation: str) -> tuple[str | None, str]:
 @of_corpus
 @cache
 def _called() -> Mapping[str, str]:
-    """The key of the instrument with each name."""
-    return {name: key for key in INSTRUMENTS for name in read(key).called}
+    """The key of the instrument with each name, the longest name first."""
+    names = {name: key for key in INSTRUMENTS for name in read(key).called}
+    return dict(sorted(names.items(), key=lambda item: -len(item[0])))
 
 
 @of_corpus
@@ -142,7 +148,8 @@ def left_of(citation: str) -> tuple[str, list[str]]:
     if _PATH.fullmatch(citation.strip(" /,.;")):
         return "", []
     articles = [match[0] for match in _SEGMENT.finditer(citation) if _step(match).level == "art"]
-    return _SEGMENT.sub(" ", citation), articles[1:]
+    leading = None if articles else _LEADING.match(citation)
+    return _SEGMENT.sub(" ", citation[leading.end() if leading else 0 :]), articles[1:]
 
 
 def _step(match: re.Match[str]) -> CitationLevel:
@@ -210,10 +217,9 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
     exact = _named_exactly(citation)
     if exact is not None:
         return exact
-    instrument, rest = named_instrument(citation)
+    instrument, steps, _left, _further = _parsed(citation)
     if instrument == NOT_AT_HAND:
         return []
-    steps = _cited(rest)
     if not steps:
         return [(instrument, "main")] if instrument else []
     keys = (instrument,) if instrument else INSTRUMENTS
@@ -234,14 +240,13 @@ class Lacking:
 
 
 def lacking_in(text: str) -> Lacking | None:
-    """The missing part of a citation; None if it exists or is not a citation."""
+    """The missing part of a citation; None if it exists, or if nothing says that it is one."""
     citation = normal(text[:LONGEST])
     if _named_exactly(citation):
         return None
-    instrument, rest = named_instrument(citation)
-    steps = _cited(rest) if instrument != NOT_AT_HAND else ()
+    instrument, steps, _left, _further = _parsed(citation)
     keys = (instrument,) if instrument else INSTRUMENTS
-    if not steps or any(_matches(steps, keys)):
+    if not (steps and (instrument or _MARKED.search(citation))) or any(_matches(steps, keys)):
         return None
     for length in range(len(steps) - 1, -1, -1):
         matches = sorted(_matches(steps[:length], keys)) if length else []
@@ -265,10 +270,26 @@ def _named_exactly(citation: str) -> list[tuple[str | None, str]] | None:
     return [(None, eid)] if any(eid in _lines(key) for key in INSTRUMENTS) else None
 
 
-def _cited(rest: str) -> Line:
-    """The steps of a citation; an eId in it takes precedence, as in ``97/2010 art_16``."""
-    eid = _EID.search(rest)
-    return line_of(eid[0]) if eid else steps_of(rest)
+def is_marked(text: str) -> bool:
+    """Whether the text has what only a citation has."""
+    return bool(_MARKED.search(normal(text[:LONGEST])))
+
+
+def _parsed(citation: str) -> tuple[str | None, Line, str, list[str]]:
+    """The instrument, the steps, the rest, and the articles cited after the first.
+
+    An eId takes precedence, as in ``97/2010 art_16``. Beside other words a number that is not
+    marked is no step: not the 3 of «fortune 3 賠率».
+    """
+    instrument, rest = named_instrument(citation)
+    if instrument == NOT_AT_HAND:
+        return instrument, (), "", []
+    if eid := _EID.search(rest):
+        return instrument, line_of(eid[0]), rest.replace(eid[0], " "), []
+    left, further = left_of(rest)
+    if _MARKED.search(citation) or not (_words_in(left) or re.search(r"\d", left)):
+        return instrument, steps_of(rest), left, further
+    return instrument, (), rest, []
 
 
 _EID = re.compile(r"(?<!\w)art_\w+")
@@ -335,13 +356,14 @@ LEAST = 3
 
 def unread_in(text: str) -> tuple[str, ...]:
     """Articles after the first, and words that do not help to locate the provision."""
-    instrument, rest = named_instrument(normal(text))
-    if instrument == NOT_AT_HAND:
-        return ()
-    words, articles = left_of(rest)
-    left = {word for word in _WORD.findall(words) if _says_something(word)}
+    _instrument, _steps, rest, articles = _parsed(normal(text))
+    left = _words_in(rest)
     unread = (word for word in _WORD.findall(text) if plain(word) in left)
     return tuple(dict.fromkeys([*articles, *unread]))
+
+
+def _words_in(text: str) -> set[str]:
+    return {word for word in _WORD.findall(text) if _says_something(word)}
 
 
 def _says_something(word: str) -> bool:

@@ -18,6 +18,7 @@ from games.law.page_cache import public
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
 from games.lawtexts.citation import cite, lacking_in
+from games.lawtexts.finding import unread_in
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import InstrumentAnswer, record, version_of
@@ -191,6 +192,7 @@ def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpRes
             "places": [place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
             "lacking": lacking.value if lacking else None,
             "nearest": [place(request, *pair) for pair in lacking.nearest] if lacking else [],
+            "not_read": unread_in(text),
         }
     )
 

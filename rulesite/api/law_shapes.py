@@ -69,6 +69,7 @@ class PlacesAnswer(TypedDict):
     places: list[PlaceAnswer]
     lacking: Annotated[str | None, "What the citation names and no text has."]
     nearest: list[PlaceAnswer]
+    not_read: Annotated[list[str], "The words of the query that are no part of the citation."]
 
 
 class DivergenceAnswer(TypedDict):

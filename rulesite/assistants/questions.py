@@ -30,25 +30,32 @@ WAYS = ("rank", "settle", "play", "session")
 def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Find provisions by a citation in either language, or else by words. The answer has the cited
     provisions, or at most ten that contain the words. English words are read as the terms of the
-    glossary. If there is nothing, `advice` says what to try.
+    glossary. `not_read` has the words that played no part. If there is nothing, `advice` says what
+    to try.
     """
     query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
-    is_cited = bool(cited["places"] or cited["lacking"])
-    answer = site_search.find("" if is_cited else query, game=game)
-    hits = [] if is_cited else list(_provisions_in(caller, answer))
+    if site_search.is_citation(query):
+        has_all_words = not cited["not_read"]
+        nothing = {"read_as": None, "did_you_mean": None, "advice": None}
+        return {**cited, "found": [], "has_all_words": has_all_words, **nothing}
+    answer = site_search.find(query, game=game)
+    hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
     read_as = answer.reading.words if answer.reading.is_another else None
-    if not hits and not is_cited and (words := in_portuguese(query)):
+    if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
-        hits = list(_provisions_in(caller, answer))
+        hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
     return {
-        **cited,
+        "places": [],
+        "lacking": None,
+        "nearest": [],
         "found": hits,
-        "read_as": None if is_cited else read_as,
-        "has_all_words": is_cited or answer.has_all_words,
-        "did_you_mean": None if is_cited else answer.reading.correction or None,
-        "advice": None if hits or is_cited else _advice(),
+        "read_as": read_as,
+        "has_all_words": answer.has_all_words and not not_read,
+        "not_read": not_read,
+        "did_you_mean": answer.reading.correction or None,
+        "advice": None if hits else _advice(),
     }
 
 
@@ -64,13 +71,12 @@ def glossary(caller: Caller, arguments: Arguments) -> JsonObject:
     `q` is a word in Portuguese, Chinese or English; without it all terms are answered.
     """
     query = fields.text(arguments, "q")
-    named = terms_in(query)
-    terms = [
-        term
-        for term in get(caller, "glossary", "q")["terms"]
-        if term["id"] in named or _has_words(query, term)
-    ]
-    return {"terms": terms, "advice": None if terms else _advice()}
+    named, not_read = read_in_english(query)
+    every = get(caller, "glossary", "q")["terms"]
+    with_all = [term["id"] for term in every if _has_words(query, term)]
+    terms = [term for term in every if term["id"] in (*named, *with_all)]
+    advice = None if terms else _advice()
+    return {"terms": terms, "not_read": [] if with_all else not_read, "advice": advice}
 
 
 def divergences(caller: Caller, arguments: Arguments) -> JsonObject:
@@ -80,10 +86,11 @@ def divergences(caller: Caller, arguments: Arguments) -> JsonObject:
     query = fields.text(arguments, "q")
     game = fields.game(arguments) if "game" in arguments else ""
     entries = get(caller, "divergences", "game", game=game)["divergences"]
-    hits = [entry for entry in entries if _has_words(query, entry)]
+    hits, not_read = [entry for entry in entries if _has_words(query, entry)], []
     if not hits and (words := in_portuguese(query)):
         hits = [entry for entry in entries if _has_words(words, entry)]
-    return {"divergences": hits, "advice": None if hits else _advice()}
+        not_read = read_in_english(query)[1]
+    return {"divergences": hits, "not_read": not_read, "advice": None if hits else _advice()}
 
 
 def _has_words(query: str, record: JsonObject) -> bool:
@@ -208,17 +215,28 @@ def _phrases() -> dict[str, str]:
     return dict(sorted(terms.items(), key=lambda item: -len(item[0])))
 
 
-def terms_in(query: str) -> list[str]:
-    """The ids of the terms that English words of the query name."""
+_JOINING = frozenset(
+    word
+    for line in (
+        "a an and are as at be by can do does for from has have how i if in is it many much my",
+        "of on or the there to was what when where which who why will with",
+    )
+    for word in line.split()
+)
+
+
+def read_in_english(query: str) -> tuple[list[str], list[str]]:
+    """The ids of the terms that English words of the query name, and the words that name none."""
     left, terms = query.lower(), []
     for phrase, term in _phrases().items():
         left, number = re.subn(rf"\b{re.escape(phrase)}\b", " ", left)
         if number:
             terms.append(term)
-    return terms
+    return terms, [word for word in re.findall(r"\w+", left) if word not in _JOINING]
 
 
 def in_portuguese(query: str) -> str:
     """The Portuguese words of those terms; empty if there are none."""
-    terms = Term.objects.in_bulk(terms_in(query))
-    return " ".join(terms[name].portuguese[0] for name in terms_in(query) if name in terms)
+    names = read_in_english(query)[0]
+    terms = Term.objects.in_bulk(names)
+    return " ".join(terms[name].portuguese[0] for name in names if name in terms)

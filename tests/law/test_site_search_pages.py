@@ -109,6 +109,26 @@ def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
     assert said not in client.get("/pt/search/", {"q": "carta exposta"}).content.decode()
 
 
+@pytest.mark.parametrize("words", ["三條", "三条", "三條賠幾多", "omaha 三條"])
+def test_a_hand_is_a_hand_before_it_is_an_article(client: Client, words: str) -> None:
+    answer = client.get("/zh-hant/search/", {"q": words})
+    assert answer.context["total"]
+    assert not [place for place in answer.context["places"] if place["eid"] != "main"]
+
+
+def test_the_words_that_no_result_has_are_named(client: Client) -> None:
+    page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
+    assert "Nenhum deles tem: <q>gorjeta</q>" in " ".join(page.content.decode().split())
+    page = client.get("/zh-hant/search/", {"q": "葫蘆大過同花嗎"})
+    assert page.context["not_read"][-1] == "嗎"
+
+
+def test_a_correction_is_in_one_language() -> None:
+    with override("pt"):
+        reading = find("who wins when two players have the saem flush").reading
+    assert not reading.correction
+
+
 def test_the_law_comes_first_then_each_kind_with_its_count(client: Client) -> None:
     groups = client.get("/pt/search/?q=comissão").context["groups"]
     assert [group.kind for group in groups][:2] == ["law", "term"]

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.citation import cite, cite_short, find_citation
+from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
 from games.lawtexts.reader import INSTRUMENTS, read, working_heading
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
@@ -168,6 +168,31 @@ def test_one_place_in_many_spellings(pasted: str):
 )
 def test_pasted_citations(pasted: str, found: tuple[str | None, str]):
     assert find_citation(pasted)[0] == found
+
+
+@pytest.mark.parametrize(
+    ("words", "instrument"),
+    [
+        ("三條賠幾多", None),
+        ("all in", None),
+        ("pontos", None),
+        ("40 para 1", None),
+        ("10 para 1", None),
+        ("em que data entra em vigor", None),
+        ("fortune 3", FORTUNE),
+        ("fortune 3 賠率", FORTUNE),
+        ("omaha 三條大過兩對", OMAHA),
+    ],
+)
+def test_a_number_among_other_words_is_no_citation(words: str, instrument: str | None):
+    assert find_citation(words) == ([(instrument, "main")] if instrument else [])
+    assert lacking_in(words) is None
+
+
+@pytest.mark.parametrize("words", ["99", "21點", "50/50"])
+def test_a_bare_number_that_no_regulation_has_is_no_citation(words: str):
+    assert find_citation(words) == []
+    assert lacking_in(words) is None
 
 
 def test_the_level_said_stands_before_the_level_guessed():

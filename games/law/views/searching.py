@@ -1,6 +1,5 @@
 """The page of search results."""
 
-import re
 from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
@@ -15,10 +14,10 @@ from games.law.forms import CitationForm, SearchForm
 from games.law.in_force import url_of
 from games.law.models import Instrument, Provision, Term
 from games.law.page_cache import is_number, public
-from games.law.site_search import find, group_of, grouped
+from games.law.site_search import find, group_of, grouped, is_citation
 from games.law.type_ahead import MOST, Suggestion, suggestions
 from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
-from games.lawtexts.finding import unread_in
+from games.lawtexts.finding import is_marked, unread_in
 from games.lawtexts.reader import history
 from games.narration.language import law_language
 from games.rules.numbers import place_in
@@ -99,17 +98,12 @@ MOST_CITED = 2
 FRESH = 600
 """Seconds for which a browser may show suggestions again."""
 
-_CITING = re.compile(
-    r"第[^第\n]+[條条]|\bart(?:igo|[.ºo°]|\s*\d)|\bal[ií]nea|\d/\d{2}|__", re.IGNORECASE
-)
-"""Words only a citation has: 三條 is an article, and also three of a kind."""
-
 
 @public(form=SearchForm)
 def _suggested(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
     typed = "" if form.errors else form.filled_fields.get("q", "")
-    cited = places_cited(typed)[:MOST_CITED] if _CITING.search(typed) else []
+    cited = places_cited(typed)[:MOST_CITED] if is_marked(typed) else []
     places = [Suggestion("law", place["name"], place["url"]) for place in cited]
     context = {"form": form, "suggestions": [*places, *suggestions(typed)][:MOST]}
     return page(request, "law/search.html", context, part="suggestions", form=form)
@@ -130,14 +124,16 @@ def results(request: HttpRequest) -> HttpResponse:
     filters = {} if form.errors else form.filled_fields
     words, game, lang, kind = (filters.get(name, "") for name in ("q", "game", "lang", "kind"))
     places = places_cited(words)[:4] if words else []
-    is_citation = bool(_CITING.search(words))
-    absent = missing_part(words) if is_citation else None
     is_of_one_act = len(places) == 1 and places[0]["eid"] == "main"
+    if not (is_of_one_act or is_citation(words)):
+        places = []
+    absent = missing_part(words) if is_marked(words) else None
+    is_answered = is_marked(words) and bool(places or absent)
     remaining = words_without_act(words) if is_of_one_act else ""
     if remaining:
-        game, is_citation = places[0]["instrument"].game, False
+        game, is_answered = places[0]["instrument"].game, False
     answer = find(remaining or words, game=game, lang=lang)
-    matching = [] if is_citation and (places or absent) else answer.hits
+    matching = [] if is_answered else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
     of_kind = [hit for hit in matching if group_of(hit.unit) == kind]
     hits = Paginator(of_kind, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
@@ -150,12 +146,13 @@ def results(request: HttpRequest) -> HttpResponse:
         "total": len(matching),
         "reading": answer.reading,
         "has_all_words": answer.has_all_words,
+        "not_read": answer.not_read,
         "term": Term.objects.filter(pk=answer.reading.term).first(),
         "places": places,
         "acts": acts_named(words),
         "absent": absent,
-        "is_citation": is_citation and bool(places or absent),
-        "unread": unread_in(words) if is_citation and places else (),
+        "is_citation": is_answered,
+        "unread": unread_in(words) if is_answered and places else (),
         "asked": urlencode(filters),
         "unfiltered": urlencode({**filters, "kind": ""}),
     }

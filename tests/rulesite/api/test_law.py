@@ -87,6 +87,7 @@ def test_a_citation_finds_its_provision_in_either_language() -> None:
     absent = get("citations?q=artigo 99.º do Despacho n.º 97/2010").json()
     assert absent["places"] == []
     assert absent["lacking"]
+    assert get("citations?q=art. 16 gorjeta").json()["not_read"] == ["gorjeta"]
 
 
 def test_divergences_carry_what_turns_on_them() -> None:

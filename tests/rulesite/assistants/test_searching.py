@@ -53,8 +53,8 @@ def with_client(asking: Any) -> Any:
 
 def test_every_english_word_leads_to_a_term_of_the_glossary() -> None:
     assert set(questions._phrases().values()) <= set(Term.objects.values_list("pk", flat=True))
-    assert questions.terms_in("Who pays the commission on a side pot?") != []
-    assert questions.terms_in("straight flush") == ["sequencia_de_naipe"]
+    assert questions.read_in_english("Who pays the commission on a side pot?")[0] != []
+    assert questions.read_in_english("straight flush") == (["sequencia_de_naipe"], [])
 
 
 def test_english_words_find_the_provision_and_are_not_shown_as_law() -> None:
@@ -62,6 +62,30 @@ def test_english_words_find_the_provision_and_are_not_shown_as_law() -> None:
     assert f"{OMAHA}#art_16" in {each["provision"] for each in told["found"]}
     assert "comissão" in told["read_as"]
     assert not any("commission" in each["text"].lower() for each in told["found"])
+
+
+@pytest.mark.parametrize(
+    ("words", "not_read"),
+    [
+        ("commission cap", ["cap"]),
+        ("cards of the dealer required", ["required"]),
+        ("artigo 16.º do Despacho n.º 97/2010 gorjeta", ["gorjeta"]),
+    ],
+)
+def test_words_that_played_no_part_are_told(words: str, not_read: list[str]) -> None:
+    told = one("find_provision", q=words)
+    assert (told["has_all_words"], told["not_read"]) == (False, not_read)
+    assert told["found"] or told["places"]
+
+
+@pytest.mark.parametrize(
+    ("words", "language"), [("all in", "pt"), ("三條", "zh-hant"), ("comissão omaha", "pt")]
+)
+def test_a_word_of_the_table_is_found_and_is_no_citation(words: str, language: str) -> None:
+    told = one("find_provision", q=words, language=language)
+    assert told["found"]
+    assert not told["places"]
+    assert told["lacking"] is None
 
 
 @pytest.mark.parametrize("tool", ["find_provision", "glossary", "divergences"])
