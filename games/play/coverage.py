@@ -1,13 +1,16 @@
 """What a model covers: of each provision its rules, its sample hands, or why it is not modelled."""
 
-import ast
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from inspect import getsource
 from pathlib import Path
-from types import MappingProxyType
+from textwrap import dedent
+from traceback import walk_tb
+from types import CodeType, GeneratorType, MappingProxyType
 from typing import NamedTuple
 
 from games import installed
@@ -22,10 +25,10 @@ from games.play.link.hand_link import encode
 from games.play.models import HandPlace
 from games.play.table.request import link_url
 from games.play.table.written_out import samples
-from games.rules.citation import Provision
+from games.rules.citation import Provision, Sayings, recorded
 from games.rules.game import GAMES, Game, Record, game
 from games.rules.refusal import Forbidden
-from games.rules.script import Choice, Played, Step, play, read_actions
+from games.rules.script import Choice, Played, Script, Step, play, read_actions
 
 SHARED = Path(installed.__file__).parent / "rules"
 
@@ -35,11 +38,9 @@ def _folder(key: str) -> Path:
 
 
 class RuleSource(NamedTuple):
-    """A function, class or table of the rules, with its source."""
+    """A function of the rules, with its source."""
 
-    module: str
     name: str
-    line: int
     source: str
 
 
@@ -54,60 +55,12 @@ def rules_digest() -> str:
     return read.hexdigest()
 
 
-@cache
-def rules_of(key: str) -> Mapping[str, tuple[RuleSource, ...]]:
-    """For the eId of each provision that a game applies, the rules that name it."""
-    own = {
-        name: eids
-        for name, value in vars(installed.part(key, "rules.law")).items()
-        if (eids := _eids(value))
-    }
-    for name, statement in _definitions((_folder(key) / "law.py").read_text("utf-8")).items():
-        if name not in own and name != "NOT_APPLIED":
-            own[name] = _named(statement, own)
-    by_eid: dict[str, list[RuleSource]] = {}
-    for path in sorted(_folder(key).glob("*.py")):
-        text, module = path.read_text("utf-8"), f"{installed.packages()[key]}.rules.{path.stem}"
-        known = {f"law.{name}": eids for name, eids in own.items()}
-        for name, statement in _definitions(text).items():
-            eids = _named(statement, known)
-            if not isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-                known[name] = eids
-            if eids and path.name not in ("__init__.py", "law.py"):
-                source = ast.get_source_segment(text, statement) or ""
-                rule = RuleSource(module, name, statement.lineno, source)
-                for eid in eids:
-                    by_eid.setdefault(eid, []).append(rule)
-    return {eid: tuple(dict.fromkeys(rules)) for eid, rules in by_eid.items()}
-
-
-def _eids(value: object) -> frozenset[str]:
-    """The provision's, or those of a table of provisions."""
-    provisions = value.values() if isinstance(value, Mapping) else (value,)
-    return frozenset(provision.eid for provision in provisions if isinstance(provision, Provision))
-
-
-def _definitions(text: str) -> dict[str, ast.stmt]:
-    """The functions, classes and assignments at a module's top level, by name."""
-    defined: dict[str, ast.stmt] = {}
-    for statement in ast.parse(text).body:
-        if isinstance(statement, (ast.FunctionDef, ast.ClassDef)):
-            defined[statement.name] = statement
-        elif isinstance(statement, (ast.Assign, ast.AnnAssign)):
-            named = statement.targets[0] if isinstance(statement, ast.Assign) else statement.target
-            defined |= {named.id: statement} if isinstance(named, ast.Name) else {}
-    return defined
-
-
-def _named(statement: ast.stmt, known: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The eIds of the provisions whose names, ``NAME`` or ``law.NAME``, a statement reads."""
-    names = set()
-    for node in ast.walk(statement):
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-            names.add(node.id)
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == "law":
-            names.add(f"law.{node.attr}")
-    return frozenset().union(*(known.get(name, frozenset()) for name in names))
+def rule_sources(key: str, functions: Iterable[CodeType]) -> tuple[RuleSource, ...]:
+    """Those of the game itself; if it has none, the shared ones."""
+    own = str(_folder(key))
+    named = [function for function in functions if not function.co_name.startswith("<")]
+    chosen = [function for function in named if function.co_filename.startswith(own)] or named
+    return tuple(RuleSource(each.co_qualname, dedent(getsource(each))) for each in chosen)
 
 
 class SampleStep(NamedTuple):
@@ -167,14 +120,46 @@ def refused_hands() -> Iterator[SampleStep]:
                 raise ValueError(f"the rules of {key} do not refuse this record: {record}")
 
 
+def play_noting(declared: Game, record: Record, sayings: Sayings) -> Played:
+    """The hand as played; the function that makes each step or choice is added to ``sayings``."""
+    script = declared.hand(record).script
+    return play(lambda: _noted(script(), sayings), read_actions(record.get("actions")))
+
+
+def _noted(running: Script, sayings: Sayings) -> Script:
+    answer = None
+    with suppress(StopIteration):
+        while True:
+            yielded = next(running) if answer is None else running.send(answer)
+            cited = yielded.provisions if isinstance(yielded, Step) else _grounds(yielded)
+            for provision in cited:
+                sayings.setdefault(provision, {})[_maker(running)] = None
+            answer = yield yielded
+
+
+def _maker(running: object) -> CodeType:
+    """The function that yielded last: that of the innermost generator."""
+    assert isinstance(running, GeneratorType)
+    inner = running.gi_yieldfrom
+    return _maker(inner) if isinstance(inner, GeneratorType) else running.gi_code
+
+
+class Exercise(NamedTuple):
+    """By provision, the samples that apply it and the functions that cite it in them."""
+
+    samples: Mapping[Provision, tuple[SampleStep, ...]]
+    functions: Mapping[Provision, tuple[CodeType, ...]]
+
+
 @cache
-def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
+def exercised() -> Exercise:
     """For each provision the samples that apply it, each at the first such step; first those where
     a step cites it, the earlier in its list the sooner."""
     by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
-    for sample in samples():
+    with recorded() as functions:
+        hands = [(each, play_noting(each.game, each.record, functions)) for each in samples()]
+    for sample, played in hands:
         key, link = sample.game.key, encode(sample.record)
-        played = _played(sample.game, sample.record)
         first: dict[Provision, int] = {}
         for provision, n in _applied(played):
             first.setdefault(provision, n)
@@ -185,11 +170,14 @@ def exercised() -> Mapping[Provision, tuple[SampleStep, ...]]:
     for refused in refused_hands():
         assert refused.no is not None
         by_provision.setdefault(refused.no.provision, []).append((len(GAMES), refused))
+        *_, (frame, _line) = walk_tb(refused.no.__traceback__)
+        functions.setdefault(refused.no.provision, {})[frame.f_code] = None
+        refused.no.__traceback__ = None
     ordered = {
         provision: tuple(example for _, example in sorted(examples, key=lambda pair: pair[0]))
         for provision, examples in by_provision.items()
     }
-    return MappingProxyType(ordered)
+    return Exercise(ordered, {provision: tuple(each) for provision, each in functions.items()})
 
 
 class AtStep(NamedTuple):
@@ -251,10 +239,16 @@ class Covered:
     depth: int
     standing: str
     reason: str
-    rules: tuple[RuleSource, ...]
+    key: str
+    functions: tuple[CodeType, ...]
+    """The functions that cite it where sample hands apply it."""
     seen: tuple[SampleLink, ...]
     faults: tuple[str, ...]
     """The faults on which the desk rules under it."""
+
+    @property
+    def rules(self) -> tuple[RuleSource, ...]:
+        return rule_sources(self.key, self.functions)
 
 
 def coverage_status(declared: Game, text: ProvisionText) -> str:
@@ -288,7 +282,8 @@ def _covered(declared: Game, text: ProvisionText, language: str, saved: Saved) -
         depth=text.eid.count("__"),
         standing=standing,
         reason=reason_sentence(declared.key, why) if why else "",
-        rules=rules_of(declared.key).get(text.eid, ()) if standing == "applied" else (),
+        key=declared.key,
+        functions=exercised().functions.get(provision, ()) if standing == "applied" else (),
         seen=tuple(example_hands(provision, saved)),
         faults=faults_under(declared.key).get(provision, ()),
     )
@@ -310,7 +305,7 @@ def saved_hands(provision: str) -> Saved:
 def example_hands(provision: Provision, saved: Saved) -> Iterator[SampleLink]:
     """The saved hands that show the provision, then the samples that do."""
     yield from saved.get(str(provision), ())
-    for sample in exercised().get(provision, ()):
+    for sample in exercised().samples.get(provision, ()):
         if sample.no is not None:
             yield SampleLink(sample.name, "", 0, refusal=refusal_sentence(sample.no))
         else:

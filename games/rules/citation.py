@@ -2,13 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
+from inspect import currentframe
+from types import CodeType
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
 
 _BY_A_PROVISION = object()
+
+Sayings = dict["Provision", dict[CodeType, None]]
+"""For each provision the functions that cite it, in order."""
+
+_SAYINGS: ContextVar[Sayings | None] = ContextVar("sayings", default=None)
+
+
+@contextmanager
+def recorded() -> Iterator[Sayings]:
+    """The functions that call ``says`` or ``under`` within, by provision."""
+    sayings: Sayings = {}
+    token = _SAYINGS.set(sayings)
+    try:
+        yield sayings
+    finally:
+        _SAYINGS.reset(token)
+
+
+def _record(sayings: Sayings, provisions: Sequence[Provision]) -> None:
+    """Note the function that called the one that calls this."""
+    frame = currentframe()
+    assert frame is not None
+    assert frame.f_back is not None
+    assert frame.f_back.f_back is not None
+    for provision in provisions:
+        sayings.setdefault(provision, {})[frame.f_back.f_back.f_code] = None
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -19,6 +49,8 @@ class Provision:
     eid: str
 
     def says(self, value: T) -> CitedValue[T]:
+        if (sayings := _SAYINGS.get()) is not None:
+            _record(sayings, (self,))
         return CitedValue(value, (self,), _BY_A_PROVISION)
 
     @property
@@ -76,6 +108,8 @@ class CitedValue(Generic[T]):
 
     def under(self, *others: Provision) -> CitedValue[T]:
         """The same value, with further provisions."""
+        if (sayings := _SAYINGS.get()) is not None:
+            _record(sayings, others)
         added = [p for p in others if p not in self.provisions]
         return CitedValue(self.value, (*self.provisions, *added), _BY_A_PROVISION)
 

@@ -16,11 +16,15 @@ from games.play.coverage import (
     coverage,
     coverage_status,
     exercised,
+    play_noting,
     refused_hands,
-    rules_of,
+    rule_sources,
 )
 from games.play.desk.fault import faults_under
+from games.rules.citation import recorded
 from games.rules.game import GAMES, game
+from tests.one_more_game import one_more_game
+from tests.seventh_game.one_card.rules import GAME as ONE_CARD
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = ("pt", "zh-hant")
@@ -103,22 +107,35 @@ def test_no_function_names_on_the_page(client: Client) -> None:
 
 
 def test_a_rule_is_found_by_the_provision_it_names() -> None:
-    rules = {rule.name: rule for rule in rules_of("fortune3")["art_13__point_1"]}
+    (each,) = coverage(game("fortune3"), "pt", "art_13__point_1")
+    rules = {rule.name: rule for rule in each.rules}
     assert {"decide", "settle_ante", "settle_play"} <= set(rules)
     assert rules["decide"].source.startswith("def decide(showdown: Showdown)")
     assert "law.BANK_BELOW_QUEEN" in rules["decide"].source
 
 
-def test_a_provision_named_in_a_table_is_found_through_it() -> None:
-    """``law.BASIC_CLASS[…]`` applies each class it holds."""
-    names = {rule.name for rule in rules_of("fortune3")["art_7__para_1__point_2"]}
-    assert "decide" in names
+def test_a_provision_taken_from_a_table_has_the_rules_that_cite_it() -> None:
+    """``law.BASIC_CLASS[…]`` is the class of the hand that is turned up."""
+    (each,) = coverage(game("fortune3"), "pt", "art_7__para_1__point_2")
+    assert "verify" in [rule.name for rule in each.rules]
+
+
+def test_a_game_needs_no_module_of_its_law_for_its_rules_to_be_shown() -> None:
+    """Its provisions are those that it declares, its rules those that cite them in a hand."""
+    hand = {"table": ONE_CARD.table, "cards": {"1": "As", "2": "7h", "dealer": "Ad"}, "seed": 1}
+    with one_more_game("one_card", "tests.seventh_game.one_card"), recorded() as sayings:
+        play_noting(ONE_CARD, hand, sayings)
+        equal = ONE_CARD.instrument.provision("art_4__para_3")
+        rules = {rule.name: rule.source for rule in rule_sources("one_card", sayings[equal])}
+    assert "EQUAL.says" in rules["decide"]
 
 
 @pytest.mark.parametrize("key", GAMES)
 def test_a_sample_applies_its_provision_at_the_step_it_is_shown_at(key: str) -> None:
     declared = game(key)
-    told = [(p, s) for p, each in exercised().items() for s in each if s.game == key and s.n]
+    told = [
+        (p, s) for p, each in exercised().samples.items() for s in each if s.game == key and s.n
+    ]
     assert len(told) > 500
     for provision, shown in told[::37]:
         from games.play.table.replay import replayed
@@ -163,7 +180,7 @@ def test_the_pages_of_coverage_stand_without_a_cookie(
 def test_a_provision_has_a_page_with_its_rules_and_every_hand(client: Client) -> None:
     body = client.get("/pt/coverage/fortune3/art_13__point_3/").content.decode()
     assert "def decide(showdown: Showdown)" in body
-    shown = exercised()[game("fortune3").instrument.provision("art_13__point_3")]
+    shown = exercised().samples[game("fortune3").instrument.provision("art_13__point_3")]
     for each in shown:
         assert each.title["pt"].split(",")[0] in body
 
