@@ -1,6 +1,13 @@
 """A rehearsal: an act that never was, as Macau prints one, and what is expected of it."""
 
 from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from games.law.proposal import Proposal, propose
+from games.lawtexts.corpus import Corpus
+from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.drafting.writing import write_files
 
 
 @dataclass(frozen=True)
@@ -18,6 +25,8 @@ class Rehearsal:
     """The rules of which it must say that they are of the former text."""
     words: tuple[str, ...] = ()
     """Words of the new text, one in each language of the act."""
+    key: str = ""
+    """What an officer writes where its title is not printed."""
     basis: str = "inferred"
     published: str = "2027-01-11"
 
@@ -31,6 +40,15 @@ class Rehearsal:
     @property
     def texts(self) -> dict[str, str]:
         return {lang: text for lang, text in (("pt", self.pt), ("zh-hant", self.zh)) if text}
+
+    def brought_in(self, corpus: Corpus) -> Proposal:
+        """The version that it makes; its files are written into the corpus, a copy."""
+        published = date.fromisoformat(self.published)
+        facts = EnteredFacts(key=self.key, published=published, gazette="BO n.º 2/2027")
+        paths = {lang: Path(f"{lang}.txt") for lang in self.texts}
+        made = propose(self.instrument, self.texts, facts, corpus, paths)
+        write_files(corpus.instruments[self.instrument], made.files)
+        return made
 
 
 def whole(number: int, *clauses: str, last: str = "") -> str:

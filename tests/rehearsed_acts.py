@@ -261,6 +261,7 @@ ler-se «quíntuplo».
     (("replace", "art_16"),),
     {"commission.cap": "5"},
     words=("correspondente ao quíntuplo",),
+    key="rectificacao-9-2027",
     basis="stated",
 )
 
@@ -353,3 +354,88 @@ ACTS = (
     *(CHANGED, PUT_IN, REPEALED, AT_THE_END, REORDERED, ONE_PRIZE),
     *(PER_CENT, RENUMBERED, CORRECTED, NO_FIGURE, DIVIDED, WITH_ARTICLES),
 )
+
+CHINESE_ALONE = Rehearsal(
+    "new articles, an annex and a new point in Chinese alone",
+    OMAHA,
+    "",
+    whole_zh(13, f"""在{OF_OMAHA_ZH}增加第九-A條、第十三-A條及附件二，內容如下：
+
+“第九-A條
+中斷
+
+一、演習的牌局在下列情況可予中斷：
+
+（一）演習的噪音；
+
+（二）演習的停電。
+
+二、由莊荷宣佈中斷。
+
+第十三-A條
+演習的籌碼
+
+演習的籌碼須讓所有人看見。
+
+附件二
+
+演習的彩金
+
+（一）第一名：一賠五十；
+
+（二）第二名：一賠二十。”""", f"""{OF_OMAHA_ZH}第十二條（二）項修改如下：
+
+“（二）在設有限額的牌局上，在每一輪投注中加注次數最多為四次；”"""),
+    "2027-01-12",
+    (("insert", "art_9a"), ("insert", "art_9a__para_1"), ("insert", "art_9a__para_1__point_1"),
+     ("insert", "art_9a__para_1__point_2"), ("insert", "art_9a__para_2"), ("insert", "art_13a"),
+     ("insert", "annex_2"), ("insert", "annex_2__title"), ("insert", "annex_2__point_1"),
+     ("insert", "annex_2__point_2"), ("replace", "art_12__point_2")),
+    {"raises.most": "4"},
+    words=("演習的停電", "最多為四次"),
+)  # fmt: skip
+
+CHINESE_TO_PORTUGUESE = Rehearsal(
+    "a new article in Chinese alone, of a text known in Portuguese",
+    FORTUNE,
+    "",
+    whole_zh(14, """在第89/2025號經濟財政司司長批示核准的規章增加第九-A條，內容如下：
+
+“第九-A條
+演習
+
+一、演習可予中斷：
+
+（一）演習的噪音。”"""),
+    "2027-01-12",
+    (("insert", "art_9a"), ("insert", "art_9a__para_1"), ("insert", "art_9a__para_1__point_1")),
+    words=("演習的噪音",),
+)  # fmt: skip
+
+PORTUGUESE_ALONE = Rehearsal(
+    "a new article and a new point in Portuguese alone",
+    OMAHA,
+    whole(15, f"""É aditado o artigo 14.º-A {OF_OMAHA}, com a seguinte redacção:
+
+«Artigo 14.º-A
+
+Luz do ensaio
+
+1. O ensaio pode parar nos casos seguintes:
+
+1) Falta de luz no ensaio;
+
+2) Ruído no ensaio.»""", """É aditada a alínea 5) do artigo 12.º das mesmas Regras, com a seguinte
+redacção:
+
+«5) Apostar no ensaio.»""", last="O presente despacho entra em vigor em 13 de Janeiro de 2027."),
+    "",
+    "2027-01-13",
+    (("insert", "art_14a"), ("insert", "art_14a__para_1"), ("insert", "art_14a__para_1__point_1"),
+     ("insert", "art_14a__para_1__point_2"), ("insert", "art_12__point_5")),
+    words=("Falta de luz no ensaio", "Apostar no ensaio"),
+    basis="stated",
+)  # fmt: skip
+
+ALONE = (CHINESE_ALONE, CHINESE_TO_PORTUGUESE, PORTUGUESE_ALONE)
+"""Acts printed in one language."""

@@ -75,7 +75,7 @@ class Expression:
             conclusions = element("conclusions", act)
             for part in closing:
                 self._blocks(_CONCLUSIONS[part.kind], conclusions, part)
-        self._annex(act)
+        self._annexes(act)
         return act
 
     def _words(self, eid: str) -> ProvisionWords | None:
@@ -117,25 +117,43 @@ class Expression:
                 self._blocks("recital", recitals, reason)
         self._blocks("formula", preamble, enacting)
 
-    def _annex(self, act: Element) -> None:
-        """The regulation that the act approves, after the label and title of the annex."""
-        articles = [child for child in self._children(None) if child.kind == "article"]
-        titles = self._children("annex")
-        if not articles and not titles:
-            return
-        attachment = element("attachment", element("attachments", act), self.names.ids_of("annex"))
-        label = self._words("annex")
+    def _annexes(self, act: Element) -> None:
+        """The regulation that the act approves, and further annexes, each after its title."""
+        tops = self._children(None)
+        annexes = dict.fromkeys(top.eid for top in tops if top.kind == "annex")
+        articles = [top for top in tops if top.kind == "article"]
+        attachments = element("attachments", act)
+        for eid in {"annex": None} | annexes:
+            below = self._children(eid)
+            parts = [part for part in below if part.kind in _LEVELS]
+            if eid == "annex":
+                parts += articles
+            if parts or below:
+                titles = [part for part in below if part.kind == "title"]
+                self._annex(attachments, eid, titles, parts)
+        if not len(attachments):
+            act.remove(attachments)
+
+    def _annex(
+        self,
+        attachments: Element,
+        eid: str,
+        titles: list[ProvisionText],
+        parts: list[ProvisionText],
+    ) -> None:
+        attachment = element("attachment", attachments, self.names.ids_of(eid))
+        label = self._words(eid)
         if label and label.heading:
             element("heading", attachment).text = label.heading
         if label and label.text:
             element("subheading", attachment).text = label.text
         doc = element("doc", attachment, name="regulation", contains="singleVersion")
-        doc.append(meta(self.chosen, self.lang, self.names, "annex"))
+        doc.append(meta(self.chosen, self.lang, self.names, eid))
         if titles:
             preface = element("preface", doc)
             for title in titles:
                 self._blocks("longTitle", preface, title)
-        self._body(doc, "mainBody", "regulation", articles)
+        self._body(doc, "mainBody", "regulation" if eid == "annex" else f"{eid}__body", parts)
 
     def _body(self, act: Element, tag: str, eid: str, parts: list[ProvisionText]) -> None:
         body = element(tag, act, self.names.ids_of(eid))

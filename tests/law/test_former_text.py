@@ -11,12 +11,9 @@ from django.test import Client
 
 from games.consequences.amended import former_rules
 from games.law.loading import load
-from games.law.proposal import propose
 from games.lawtexts import reader
 from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import read_corpus
-from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.writing import write_files
 from games.play.link.hand_link import encode
 from games.records.answers import play_explained, under_its_day
 from games.site.today import shown_on_day
@@ -32,9 +29,8 @@ TWO = {"table": {"seats": [1, 2], "button": 1, "stacks": {"1": 900, "2": 900}, "
 @pytest.fixture
 def three_players(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The corpus with an act that asks for three players at least."""
-    of, paths = read_corpus(corpus), {lang: corpus / f"{lang}.txt" for lang in NO_FIGURE.texts}
-    made = propose(OMAHA, NO_FIGURE.texts, EnteredFacts(published=date(2027, 1, 11)), of, paths)
-    write_files(of.instruments[OMAHA], made.files)
+    of = read_corpus(corpus)
+    NO_FIGURE.brought_in(of)
     histories = {key: reader.history(key, of) for key in reader.INSTRUMENTS}
     forget_corpus()
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)

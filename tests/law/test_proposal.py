@@ -1,11 +1,15 @@
 """Whole acts, as they are printed: what is read in them, and what is refused with its line."""
 
 import re
+from collections import Counter
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from games.law.loading.load import lapsed_words
 from games.law.proposal import Proposal, propose, report
 from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
@@ -14,24 +18,28 @@ from games.lawtexts.reader import INSTRUMENTS, history
 from tests.rehearsal import Rehearsal, whole, whole_zh
 from tests.rehearsed_acts import (
     ACTS,
+    ALONE,
+    AT_THE_END,
     CHANGED,
+    CHINESE_ALONE,
     CORRECTED,
     DIVIDED,
     NO_FIGURE,
     OMAHA,
     ONE_PRIZE,
     PUT_IN,
+    RENUMBERED,
     REORDERED,
     REPEALED,
 )
 
-EACH = pytest.mark.parametrize("act", ACTS, ids=[act.name for act in ACTS])
+EVERY = (*ACTS, *ALONE)
+EACH = pytest.mark.parametrize("act", EVERY, ids=[act.name for act in EVERY])
 
 
 def proposed(act: Rehearsal, **given: object) -> Proposal:
-    key = "rectificacao-9-2027" if act is CORRECTED else ""
-    facts = EnteredFacts(**{"published": date.fromisoformat(act.published), "key": key, **given})  # type: ignore[arg-type]
-    return of(act.instrument, facts, **act.texts)
+    facts: dict[str, Any] = {"published": date.fromisoformat(act.published), "key": act.key}
+    return of(act.instrument, EnteredFacts(**facts | given), **act.texts)
 
 
 def of(instrument: str, given: EnteredFacts, **texts: str) -> Proposal:
@@ -53,6 +61,12 @@ def test_an_act_is_read_whole(act: Rehearsal) -> None:
     )
     for words in act.words:
         assert words in text
+    numbers = Counter(
+        (place.parent, lang, number)
+        for place in made.version.text.provisions
+        for lang, number in place.number.items()
+    )
+    assert set(numbers.values()) == {1}, "no two provisions beside each other have one number"
     texts = [text for name, text in made.files.items() if name.endswith(".txt")]
     assert not re.search(r"\[|…|［", "".join(texts))
 
@@ -110,6 +124,33 @@ def test_a_correction_of_one_language_leaves_the_other_official() -> None:
     text = proposed(CORRECTED).version.text.provision("art_16").text
     assert "quíntuplo" in text["pt"]
     assert text["zh-hant"] == history(OMAHA).last.text.provision("art_16").text["zh-hant"]
+
+
+def test_a_number_that_gives_way_is_printed_as_the_number_of_its_new_place() -> None:
+    def printed(act: Rehearsal) -> list[dict[str, str]]:
+        text = proposed(act).version.text
+        return [dict(text.provision(f"art_4__para_{n}").number) for n in (3, 4)]
+
+    assert printed(RENUMBERED) == [{"pt": "3.", "zh-hant": "三、"}, {"pt": "4.", "zh-hant": "四、"}]
+    assert printed(replace(RENUMBERED, pt="")) == [
+        {"zh-hant": "三、"},
+        {"pt": "4.", "zh-hant": "四、"},
+    ]
+
+
+def test_words_moved_by_an_act_in_one_language_move_in_the_other_too() -> None:
+    made = proposed(replace(RENUMBERED, pt=""))
+    before, after = (version.text for version in made.known.versions[-2:])
+    assert after.provision("art_4__para_4").text == before.provision("art_4__para_3").text
+    assert lapsed_words(made.known, "pt") == {}, "they are no translation of what took their place"
+
+
+def test_an_annex_stands_after_the_last_article_of_its_act() -> None:
+    places = [place.eid for place in proposed(CHINESE_ALONE).version.text.provisions]
+    tops = [eid for eid in places if "__" not in eid]
+    assert tops[-2:] == ["art_16", "annex_2"]
+    last = [place.eid for place in proposed(AT_THE_END).version.text.provisions if not place.parent]
+    assert last[-2:] == ["art_17", "annex_2"]
 
 
 def test_words_moved_into_a_number_of_their_own_keep_both_languages() -> None:

@@ -14,19 +14,17 @@ from django.test import Client
 
 from games.law.addresses import provision_url
 from games.law.loading import load
-from games.law.proposal import Proposal, propose
+from games.law.proposal import Proposal
 from games.lawtexts import reader
 from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import read_corpus
-from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.writing import write_files
 from games.records.answers import play_explained, under_its_day
 from games.rules.game import game, printed
 from games.site.today import shown_on_day
 from games.translation.gathering import gather
 from games.translation.models import Unit
 from tests.rehearsal import Rehearsal
-from tests.rehearsed_acts import ACTS, CORRECTED, ONE_PRIZE
+from tests.rehearsed_acts import ACTS, ONE_PRIZE
 from tests.sheet_json import exact_json
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -41,14 +39,7 @@ def brought_in(
     if act.leaves_a_language_behind:
         gather()
     folders = read_corpus(corpus)
-    key = "rectificacao-9-2027" if act is CORRECTED else ""
-    facts = EnteredFacts(
-        key=key, published=date.fromisoformat(act.published), gazette="BO n.º 2/2027"
-    )
-    made = propose(
-        act.instrument, act.texts, facts, folders, {lang: Path(f"{lang}.txt") for lang in act.texts}
-    )
-    write_files(folders.instruments[act.instrument], made.files)
+    made = act.brought_in(folders)
     histories = {key: reader.history(key, folders) for key in reader.INSTRUMENTS}
     forget_corpus()
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)

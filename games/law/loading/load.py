@@ -1,6 +1,7 @@
 """Read the whole corpus, then write it in one transaction: an error changes nothing."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
 from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple
@@ -27,7 +28,7 @@ from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
 from games.lawtexts.periods import History
 from games.lawtexts.reader import working
 from games.lawtexts.register_reader import RegisterEntry, read_register, touched
-from games.lawtexts.shape import LANGUAGES, InstrumentText, TextBlock
+from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 from games.lawtexts.tables import table_lines
 from games.rules.game import game, unknown_to
 
@@ -67,31 +68,38 @@ def load_working(
             for eid, block in blocks.items()
             if eid not in official
         }
-        for eid, values in _lapsed(history, lang).items():
+        for eid, values in lapsed_words(history, lang).items():
             wanted.setdefault(eid, values | {"provision": provisions[eid]})
         known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED_WORDS, as_one=True)
         sync.rows(known, lambda row: str(row.provision.eid), wanted, WorkingText)
 
 
-def _lapsed(history: History | None, lang: str) -> dict[str, Values]:
-    """Words of the previous version in provisions amended only in the other language.
+def lapsed_words(history: History | None, lang: str) -> dict[str, Values]:
+    """The last words that provisions had in a language in which the law now has none.
 
-    They are not official in the new text: they become a translation, and a stale one.
+    They are not official in the new text: they become a translation, and a stale one. Words that
+    stand elsewhere now were moved, and are no translation of what took their place.
     """
-    if history is None or len(history.versions) < 2:
-        return {}
-    before, last = (version.text for version in history.versions[-2:])
-    then = {provision.eid: provision for provision in before.provisions}
+    lapsed: dict[str, ProvisionText] = {}
+    for before, after in pairwise(version.text for version in history.versions) if history else ():
+        moved = {now.text.get(lang) for now in after.provisions}
+        then = {old.eid: old for old in before.provisions if lang in old.text}
+        then = {eid: old for eid, old in then.items() if old.text[lang] not in moved}
+        known = lapsed | then
+        lapsed = {
+            now.eid: known[now.eid]
+            for now in after.provisions
+            if now.eid in known and now.text and lang not in now.text
+        }
     return {
-        now.eid: {
+        eid: {
             "lang": lang,
             **words_in(lang, old),
             "state": WorkingText.State.PROPOSED,
             "source_digest": digest_of_words(columns_of(old)),
         }
-        for now in last.provisions
-        if (old := then.get(now.eid)) and lang in old.text and now.text and lang not in now.text
+        for eid, old in lapsed.items()
     }
 
 

@@ -13,7 +13,17 @@ from pathlib import Path
 from games.lawtexts.drafting.act import ActClause, ActText
 from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
 from games.lawtexts.drafting.draft import Drafted, TextDraft
-from games.lawtexts.drafting.lines import COMES, END, GOES, STAYS, has_mark, is_next, rank, value_of
+from games.lawtexts.drafting.lines import (
+    COMES,
+    END,
+    GOES,
+    STAYS,
+    has_mark,
+    is_next,
+    numbered,
+    rank,
+    value_of,
+)
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
 from games.lawtexts.outline import parent_of
@@ -56,6 +66,10 @@ def deeds(acts: Mapping[str, ActText], old: InstrumentText) -> list[Deed]:
         if lacking:
             (lang, line), *_rest = deed.lines.items()
             raise _differ(deed, "nothing", lacking[0], acts[lang].path, line)
+        if deed.do == "insert" and deed.was:  # what moves does so in both languages
+            source = comparison.old[deed.was]
+            for lang in source.text.keys() - acts.keys():
+                deed.words[lang] = _moved(source, deed.eid, lang)
     return sorted(comparison.deeds.values(), key=lambda deed: deed.do == "repeal")
 
 
@@ -174,7 +188,7 @@ class _Comparison:
         if parent is not None and parent not in places:
             raise CorpusError(path, line, "unknown_eid", _("The text has no %(eid)s."), eid=parent)
         if not value or level == "annex":
-            return parent or [other for other in places if parent_of(other) is None][-1]
+            return parent or self._end()
         values = [
             other.rpartition("_")[2]
             for other in places
@@ -188,6 +202,14 @@ class _Comparison:
         if before is None:
             return parent or "annex"
         return eid.removesuffix(value) + before
+
+    def _end(self) -> str:
+        """The last article or annex, the new ones among them."""
+        last = [eid for eid in self.old if parent_of(eid) is None][-1]
+        new = {deed.after: eid for eid, deed in self.deeds.items() if parent_of(eid) is None}
+        while last in new:
+            last = new[last]
+        return last
 
     def _move(
         self, eid: str, was: str, act: ActText, line: int, quote: str, number: str = ""
@@ -212,11 +234,9 @@ class _Comparison:
     def _moved_in(self, source: str, target: str, act: ActText, line: int, number: str) -> Deed:
         """The words of a provision in a place that is new."""
         old = self.old[source]
-        number = number or old.number.get(act.lang, "")
-        moved = Drafted(target, old.kind, line, number, text=[old.text.get(act.lang, "")])
         kind = "paragraph" if target.split("__")[-1].startswith("para") else old.kind
         after = self._after(target, act.path, line)
-        words = {act.lang: moved.block}
+        words = {act.lang: _moved(old, target, act.lang, number)}
         return Deed("insert", target, was=source, after=after, kind=kind, words=words)
 
     def _pairs(self, clause: ActClause, act: ActText) -> list[tuple[str, str, int]]:
@@ -265,6 +285,15 @@ class _Comparison:
         if other and other.do == "replace" and act.lang not in other.lines:
             blocks = {act.lang: blocks[act.lang]}
         self._agree(Deed("replace", eid, quote=clause.text, words=blocks), act, clause.line)
+
+
+def _moved(old: ProvisionText, eid: str, lang: str, number: str = "") -> str:
+    """The words of a provision under the number of its new place; of an article only its body."""
+    heading = ""
+    if old.kind != "article":
+        number = number or numbered(old.number.get(lang, ""), eid.rpartition("_")[2])
+        heading = old.heading.get(lang, "")
+    return Drafted(eid, old.kind, 0, number, heading, [old.text.get(lang, "")]).block
 
 
 def _stays(heading: str) -> bool:

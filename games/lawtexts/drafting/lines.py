@@ -7,7 +7,7 @@ from pathlib import Path
 
 from games.lawtexts.files import CorpusError
 from games.lawtexts.files import Reason as _
-from games.lawtexts.numerals import provision_number
+from games.lawtexts.numerals import CHINESE, chinese, provision_number
 
 _HAN = "[一二三四五六七八九十]{1,4}"
 _LETTER = "(?:-[A-Z])?"
@@ -73,6 +73,22 @@ def rank(value: str) -> tuple[int, str]:
     """The place of ``9a`` is after ``9`` and before ``10``; that of a letter alone is its own."""
     digits = re.match(r"\d*", value)[0]  # type: ignore[index]
     return int(digits or 0), value[len(digits) :]
+
+
+def numbered(printed: str, value: str) -> str:
+    """The printed number with another value: ``4.`` with ``5`` is ``5.``, and （四） is （五）."""
+    number, letter = rank(value)
+
+    def with_value(match: re.Match[str]) -> str:
+        if not number:
+            return letter
+        digits = str(number) if match[0][0].isascii() else chinese(number)
+        return digits + (f"-{letter.upper()}" if letter else "")
+
+    return _NUMBER.sub(with_value, printed, count=1)
+
+
+_NUMBER = re.compile(rf"(?:\d+|[{CHINESE}]+)(?:-[A-Z])?|[a-z]+")
 
 
 def mark(line: str, lang: str) -> PrintedMark | None:
