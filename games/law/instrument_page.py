@@ -46,6 +46,8 @@ class Side:
     reviewer: str = ""
     is_as_column: bool = False
     """Whether the head of its column says of its translation all there is to say."""
+    is_exception: bool = False
+    """Whether it is official in a column of translations."""
 
     @property
     def is_missing(self) -> bool:
@@ -100,7 +102,7 @@ class InstrumentSheet:
     langs: tuple[str, ...]
     """The languages shown, in order."""
     unofficial: tuple[str, ...]
-    """The languages that are partly shown in a working translation."""
+    """The languages that are mostly shown in a working translation."""
     terms: bool = False
     """Whether terms in the words link to the glossary."""
     dated: Dated | None = None
@@ -136,10 +138,8 @@ def sheet(
     langs = reader_langs() if choice == "both" else (choice,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
     pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated, is_with_repealed=True)
-    unofficial = tuple(
-        lang for lang in langs if any(s.lang == lang and s.state for p in pairs for s in p.sides)
-    )
-    at_hand = tuple(lang for lang in langs if lang in instrument.languages or lang in unofficial)
+    shown = {side.lang for pair in pairs for side in pair.sides if not side.is_missing}
+    at_hand = tuple(lang for lang in langs if lang in shown)
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
@@ -148,22 +148,33 @@ def sheet(
     sections = [InstrumentSection(head, below) for _top, (head, *below) in by_top]
     langs = at_hand or langs
     columns = unofficial_columns(pairs)
+    unofficial = tuple(side.lang for side in columns)
     return InstrumentSheet(
         instrument, relations, sections, choice, langs, unofficial, terms, dated, notes, columns
     )
 
 
 def unofficial_columns(pairs: Iterable[ProvisionSides]) -> list[Side]:
-    """A side of each language in translation that is like most others, which are marked so."""
-    translated = [side for pair in pairs for side in pair.sides if side.state]
+    """For each language that is mostly in translation, a side that is like most others.
+
+    Those like it are marked as told by the head of their column, and the official as exceptions. In
+    another language each translation says so itself.
+    """
+    by_lang: dict[str, list[Side]] = {}
+    for side in (side for pair in pairs for side in pair.sides if not side.is_missing):
+        by_lang.setdefault(side.lang, []).append(side)
     columns = []
-    for lang in dict.fromkeys(side.lang for side in translated):
+    for sides in by_lang.values():
         alike: dict[tuple[object, ...], list[Side]] = {}
-        for side in translated:
-            if side.lang == lang:
+        for side in sides:
+            if side.state:
                 signs = (side.state, side.is_stale, side.writer, side.reviewer)
                 alike.setdefault(signs, []).append(side)
+        if 2 * sum(map(len, alike.values())) <= len(sides):
+            continue
         most = max(alike.values(), key=len)
+        for side in sides:
+            side.is_exception = side.is_official
         for side in most:
             side.is_as_column = True
         columns.append(most[0])

@@ -185,7 +185,7 @@ def short_rules(request: HttpRequest, key: str) -> HttpResponse:
         "doubts": doubts_that_decide(parts),
         "choice": choice,
         "choices": instrument_names(),
-        "unofficial": sorted({side.lang for side in sides if side.state}),
+        "unofficial": sorted({side.lang for side in sides if side.is_as_column}),
     }
     return page(request, "law/short_rules.html", context)
 
