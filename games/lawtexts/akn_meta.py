@@ -68,12 +68,12 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
         about.set("basis", text.status.basis)
         about.set("version", chosen.version.id)
         about.set("text", chosen.version.source)
-        name = _witness(chosen, lang)
-        if name:
-            witness = text.witness(name)
-            about.set("witness", witness.id)
-            about.set("source", witness.source)
-            about.set("sha256", witness.sha256)
+        if name := _witness(chosen, lang):
+            about.set("witness", name)
+        for witness in text.witnesses:
+            if witness.id == name:
+                about.set("source", witness.source)
+                about.set("sha256", witness.sha256)
     return metadata
 
 
@@ -119,7 +119,8 @@ def _identification(
     text, author = chosen.text, f"#{names.one('issuer')}"
     work = work_uri(text)
     witness = _witness(chosen, lang)
-    variant = "" if witness.endswith("gazette") else f"/{witness.partition('.')[2] or 'working'}"
+    role = witness.partition(".")[2] if witness else "working"
+    variant = f"/{role}" if role not in ("", "gazette") else ""
     since = chosen.version.begins.taken.isoformat() if chosen.version.amendment else ""
     expression = f"{work}/{_ISO[lang]}@{since}{variant}"
     identification = element("identification", metadata, source=SITE)
@@ -147,6 +148,7 @@ def _identification(
 
 
 def _witness(chosen: Selection, lang: str) -> str:
+    """The witness or the act that the first words are from; empty for a translation of ours."""
     return next(by_lang[lang].witness for by_lang in chosen.words.values() if lang in by_lang)
 
 
@@ -212,7 +214,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
     if standing and chosen.status in ("", chosen.text.status.value):
         _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
-        if chosen.text.has(eid) and (words := note_for(chosen.version, eid, lang)):
+        if chosen.text.has(eid) and (words := note_for(chosen, eid, lang)):
             ids, manner = names.ids_of(f"note_v{number}"), chosen.version.standing[eid]
             _about(_note(notes, ids, manner, words), names.one(eid), eid)
     witness = _witness(chosen, lang)

@@ -2,7 +2,8 @@
 
 Portuguese goes up the tree, «alínea 1) do n.º 4 do artigo 13.º do Despacho …»; Chinese goes down,
 第…號批示第十三條第四款（一）項. If no official Chinese title is available, that of the working
-translation is used, marked unofficial; the languages are never mixed.
+translation is used, marked unofficial; the languages are never mixed. A citation is ours, not the
+law's: a provision printed in one language is cited in both, by its eId.
 """
 
 from itertools import pairwise
@@ -131,8 +132,15 @@ def _name_pt(place: ProvisionText) -> str:
         number = "".join(_split(value))
         return f"n.º {number}" if place.number else f"{ordinal(int(value))} parágrafo"
     if place.kind == "point":
-        return f"{('alínea', 'subalínea', 'ponto')[_depth(place) - 1]} {place.number['pt']}"
+        name = ("alínea", "subalínea", "ponto")[_depth(place) - 1]
+        return f"{name} {place.number.get('pt') or _mark_pt(place)}"
     return "parágrafo final"
+
+
+def _mark_pt(place: ProvisionText) -> str:
+    """The mark of a point that has no Portuguese words, as Macau's acts print it."""
+    mark = "".join(_split(_value(place)))
+    return f"({mark})" if mark[0].isdecimal() and _depth(place) == 2 else f"{mark})"
 
 
 def _name_zh(place: ProvisionText) -> str:

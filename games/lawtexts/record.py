@@ -121,9 +121,18 @@ STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def note_for(version: TextVersion, eid: str, lang: str) -> str:
+NO_TRANSLATION = {
+    "pt": "Não é tradução: são as palavras do acto.",
+    "zh-hant": "非譯文：此為法規的文字。",
+}
+
+
+def note_for(chosen: Selection, eid: str, lang: str) -> str:
     """The note for a provision; empty if it has words of the text or of an amendment."""
-    return STATUS_NOTES.get(version.standing.get(eid, ""), {}).get(lang, "")
+    words = chosen.words_at(eid).get(lang)
+    if words and words.is_official and lang not in chosen.text.languages:
+        return NO_TRANSLATION[lang]
+    return STATUS_NOTES.get(chosen.version.standing.get(eid, ""), {}).get(lang, "")
 
 
 UNOFFICIAL = {"pt": "[Tradução não oficial]", "zh-hant": "［非官方譯文］"}
@@ -142,7 +151,7 @@ def _one(chosen: Selection, lang: str) -> str:
             continue
         if not lines and not words.is_official:
             lines.append(UNOFFICIAL[lang])
-        if standing := note_for(chosen.version, provision.eid, lang):
+        if standing := note_for(chosen, provision.eid, lang):
             lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
         if provision.kind == "article":
             lines += [words.number, words.heading, words.text]

@@ -60,10 +60,9 @@ def selected(version: TextVersion, lang: str, witness: str, working: Working) ->
         named = {w.role: w.id for w in text.witnesses if w.lang == language}
         default = text.default_witness(language)
         name = named.get(witness) or (default.id if default else "")
-        if name:
-            _take_official(chosen, language, name)
-        else:
+        if not name:
             _take_working(chosen, language, working(text.key, language))
+        _take_official(chosen, language, name)
     if not any(lang in words for words in chosen.words.values() for lang in langs):
         raise NoSuchText(f"{text.key} has no text in {lang} at hand.")
     return chosen
@@ -85,8 +84,11 @@ def version_on(key: str, day: date | None, today: date) -> TextVersion:
 
 
 def _take_official(chosen: Selection, lang: str, name: str) -> None:
-    """Take the words of the witness; for amended provisions, those of the version."""
-    read = chosen.text.words[name]
+    """Take the words of the witness; for amended provisions, those of the version.
+
+    A language without a witness (``name`` is empty) has official words of acts alone.
+    """
+    read = chosen.text.words.get(name, {})
     touched = {eid for eid, how in chosen.version.standing.items() if how != "not_at_hand"}
     for provision in chosen.text.provisions:
         eid = provision.eid

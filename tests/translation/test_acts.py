@@ -23,7 +23,7 @@ from games.lawtexts.reader import read_folder
 from games.play.dealing import new_seed
 from games.translation.views.acts import TryForm, proposal_of
 from tests.rehearsal import Rehearsal
-from tests.rehearsed_acts import CHANGED, NO_FIGURE, OMAHA, ONE_PRIZE
+from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +66,19 @@ def test_an_act_is_read_provision_by_provision(
     assert page.count('<th scope="row">') > 30, "each line of the act has its reading"
     assert AmendmentDraft.objects.count() == 1
     assert not Version.objects.filter(ident__contains="2027").exists()
+
+
+def test_a_draft_in_chinese_alone_is_read_corrected_and_deleted(officer: Client) -> None:
+    places = {"pt": "art. 9.º-A, n.º 1, alínea 2)", "zh-hant": "第九-A條第一款（二）項"}
+    for ui, place in places.items():
+        assert place in sent(officer, CHINESE_ALONE, ui)
+        address = f"/{ui}/desk/acts/{AmendmentDraft.objects.get().pk}/"
+        corrected = fields(CHINESE_ALONE, zh_hant=CHINESE_ALONE.zh.replace("停電", "斷電"))
+        assert "演習的斷電" in officer.post(address, corrected, follow=True).content.decode()
+        tried = officer.get(address, {"day": CHINESE_ALONE.begins})
+        assert "演習的斷電" in tried.content.decode()
+        assert officer.post(f"{address}delete/").status_code == 302
+        assert not AmendmentDraft.objects.exists()
 
 
 def test_what_cannot_be_read_keeps_what_was_typed_and_can_be_corrected(officer: Client) -> None:

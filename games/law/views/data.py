@@ -16,14 +16,14 @@ from django.views.decorators.http import require_safe
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
 from games.law.export import EXPORTS, FORMS, LANGS, NoSuchText, row_record
 from games.law.forms import RegisterFilter
-from games.law.in_force import is_known, repeal_of
-from games.law.models import Instrument, Version
+from games.law.in_force import repeal_of, url_of
+from games.law.models import Instrument
 from games.law.page_cache import among, public
 from games.law.views.reading import no_instrument, no_provision, the_regulation
 from games.law.views.register import filtered
 from games.lawtexts.citation import cite
 from games.lawtexts.periods import read_day
-from games.lawtexts.reader import read
+from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.shape import ROLES
 from games.site import doors
 from games.site.cells import MARK, csv_lines
@@ -107,15 +107,14 @@ def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpRespon
     """A citation of a provision for a reference manager: BibTeX or RIS."""
     lang = request.GET.get("lang", "pt")
     instrument = Instrument.objects.filter(pk=key).first()
-    if instrument is None or form not in REFERENCES or not is_known(key, eid):
+    if instrument is None or form not in REFERENCES or not _has(key, eid):
         raise Http404
-    path = reverse("law:provision", args=[key, path_of(eid)])
     template, kind = REFERENCES[form]
     body = template.format(
         id=f"{key}-{eid}",
         title=cite(key, eid, lang),
         year=instrument.year,
-        url=request.build_absolute_uri(path),
+        url=request.build_absolute_uri(url_of(key, eid)),
     )
     return HttpResponse(body, content_type=kind)
 
@@ -185,13 +184,13 @@ def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "")
     if (parts := _PART.fullmatch(part)) is None:
         raise Http404
     day, eid, code, form = (value or "" for value in parts.groups())
+    key = instrument.pk
     lang = _ISO.get(code, "")
     if day and read_day(day) is None:
         title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
         return problem(request, 404, title, advice, near=[the_regulation(instrument)])
-    if eid and not _has(instrument, eid):
+    if eid and not _has(key, eid):
         return no_provision(request, instrument, path_of(eid))
-    key = instrument.pk
     with override(lang or get_language()):
         address = provision_url(key, eid, day) if eid else instrument_url(key, day)
     query = {"show": lang}
@@ -203,7 +202,6 @@ def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "")
     return HttpResponseRedirect(f"{address}?{parameters}" if parameters else address)
 
 
-def _has(instrument: Instrument, eid: str) -> bool:
-    if is_known(instrument.pk, eid):
-        return True
-    return Version.objects.filter(instrument=instrument, texts__eid=eid).exists()
+def _has(key: str, eid: str) -> bool:
+    """Whether any version has the provision, one to come among them."""
+    return key in INSTRUMENTS and eid in history(key).places
