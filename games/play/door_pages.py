@@ -3,9 +3,8 @@
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from games.play.registry import table_of
+from games.play.registry import has_drill, table_of
 from games.rules.game import game
-from games.site.addresses import address
 from games.site.doors import Door, DoorPage, of_game, plain
 
 
@@ -18,7 +17,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("What went wrong"),
-            lambda key: address("play:fault", key) if key and game(key).faults else "",
+            of_game("play:fault", offered=lambda key: bool(game(key).faults)),
             _("A card exposed, a wrong payment: what the law orders, and where it is silent."),
         ),
         DoorPage(
@@ -44,7 +43,7 @@ def doors() -> list[Door]:
         ),
         DoorPage(
             _("How a hand goes"),
-            lambda key: address("play:how-it-goes", key) if key and table_of(key).frames else "",
+            of_game("play:how-it-goes", offered=lambda key: bool(table_of(key).frames)),
             _("A hand from the shuffle to the payment, in pictures."),
         ),
         DoorPage(_("Saved hands"), plain("play:hands"), _("Hands with a name and a note.")),
@@ -52,12 +51,12 @@ def doors() -> list[Door]:
     drill = (
         DoorPage(
             _("Questions"),
-            of_game("play:drill", "play:drills"),
+            of_game("play:drill", "play:drills", has_drill),
             _("One question after another, each answer with its provision."),
         ),
         DoorPage(
             pgettext_lazy("door", "A class"),
-            of_game("play:class"),
+            of_game("play:class", offered=has_drill),
             _("Questions for a whole class, taken with a code."),
         ),
         DoorPage(

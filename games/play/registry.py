@@ -18,3 +18,8 @@ def table_of(game: str) -> TableGame:
     declared = getattr(module, "TABLE", TableGame())
     assert isinstance(declared, TableGame)
     return declared
+
+
+def has_drill(game: str) -> bool:
+    """Whether the game has kinds of question; without them it has no drill and no classes."""
+    return bool(table_of(game).drill.kinds)

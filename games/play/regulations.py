@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from games.law.addresses import provision_url
 from games.lawtexts.reader import history
 from games.narration import cited
-from games.play.registry import table_of
+from games.play.registry import has_drill, table_of
 from games.site.today import today
 
 
@@ -20,7 +20,7 @@ def ways_of(key: str) -> Iterator[tuple[str, str]]:
         yield _("How a hand goes"), reverse("play:how-it-goes", args=[key])
     yield _("Hands with comments"), reverse("play:written-out-list", args=[key])
     yield _("Ruling desk"), reverse("play:ruling", args=[key])
-    if table_of(key).drill.kinds:
+    if has_drill(key):
         yield _("Drill"), reverse("play:drill", args=[key])
     yield _("Modelled provisions"), reverse("play:coverage", args=[key])
 

@@ -35,16 +35,22 @@ class Door:
     parts: tuple[str, ...]
     """The first parts of its pages' paths."""
 
+    def url(self, key: str) -> str:
+        """Its first page for a game; that without a game if the game has none."""
+        return self.pages[0].address(key) or self.pages[0].address("")
+
 
 SITE_DOORS: list[Door] = []
 
 
-def of_game(view: str, listing: str = "") -> Callable[[str], str]:
-    """The view of a game; without one, the view ``listing`` if there is one."""
+def of_game(
+    view: str, listing: str = "", offered: Callable[[str], bool] = lambda key: True
+) -> Callable[[str], str]:
+    """The view of a game, if it is offered; without a game, the view ``listing`` if any."""
 
     def url(key: str) -> str:
         if key:
-            return address(view, key)
+            return address(view, key) if offered(key) else ""
         return address(listing) if listing else ""
 
     return url
@@ -88,8 +94,9 @@ def site_doors() -> list[Door]:
 
 
 def ways_in(key: str) -> list[tuple[object, str]]:
-    """The name and URL of each door for a game."""
-    return [(door.name, door.pages[0].address(key)) for door in site_doors()]
+    """The name and URL of each door that has a page for a game."""
+    doors = ((door.name, door.pages[0].address(key)) for door in site_doors())
+    return [(name, url) for name, url in doors if url]
 
 
 def door_page(door: Door) -> dict[str, object]:
@@ -109,7 +116,7 @@ def frame(request: HttpRequest) -> dict[str, object]:
     """What the head of a page shows: the doors, the pages of the door it is in, the game."""
     key, current = game_in_hand(request), door_of(request.path)
     doors = [
-        {"name": door.name, "url": door.pages[0].address(key), "is_current": door is current}
+        {"name": door.name, "url": door.url(key), "is_current": door is current}
         for door in site_doors()
     ]
     head: dict[str, object] = {"doors": doors, "game": name_of_game(key) if key else ""}
@@ -128,7 +135,7 @@ def _within(door: Door, path: str, key: str) -> dict[str, object]:
         "games": [
             {
                 "name": name_of_game(other),
-                "url": current.address(other) or door.pages[0].address(other),
+                "url": current.address(other) or door.url(other),
                 "is_current": other == key,
             }
             for other in GAMES

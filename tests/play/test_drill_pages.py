@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games import installed
 from games.play.drill import exercise
 from games.play.drill.exercise import Selection, question
 from games.play.drill.explained import explained
-from games.play.game import Question
+from games.play.game import Drill, Question
+from games.play.registry import table_of
 from games.play.views import drill
 from games.rules.game import GAMES
+from rulesite.management.commands import check_game
 from tests.play.hands import IN_EACH
 
 pytestmark = pytest.mark.django_db
@@ -192,3 +196,21 @@ def test_an_answer_after_the_minute_counts_for_nothing(
     assert not client.get("/pt/practice/").context["progress"].cards
     client.post("/pt/drill/stud/", sent | answer | {"ends": str(NOON + 1)})
     assert client.get("/pt/practice/").context["progress"].cards
+
+
+def test_no_page_leads_to_the_drill_of_a_game_without_one(
+    admin_client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bare = replace(table_of("fortune3"), drill=Drill())
+    monkeypatch.setattr(installed.part("fortune3", "play"), "TABLE", bare)
+    table_of.cache_clear()
+    try:
+        places = ("", "drill/", "classes/", "shift/", "table/fortune3/", "ruling/fortune3/")
+        for place in (*places, "drill/fortune3/", "drill/fortune3/class/"):
+            found = admin_client.get(f"/pt/{place}")
+            assert found.status_code == (404 if "drill/fortune3" in place else 200), place
+            assert '"/pt/drill/fortune3/' not in found.content.decode(), place
+        assert "drill" not in check_game.rooms("fortune3")
+    finally:
+        table_of.cache_clear()
+    assert "drill" in check_game.rooms("fortune3")

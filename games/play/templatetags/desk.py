@@ -13,6 +13,7 @@ from games.narration.refusing import cited
 from games.narration.registry import own_or_common
 from games.play.house.models import Procedure, procedure_for
 from games.play.models import Incident
+from games.play.registry import has_drill
 from games.play.regulations import aids_note, ways_of
 from games.rules.citation import Provision
 from games.rules.game import game
@@ -34,6 +35,7 @@ OUTCOMES = {
 register.filter("bet_name", bet_name)
 register.filter("category_name", category_name)
 register.filter("ways_of", ways_of)
+register.filter("has_drill", has_drill)
 register.filter("linked_citation", cited)
 register.simple_tag(aids_note)
 register.simple_tag(procedure_for)

@@ -23,10 +23,11 @@ from games.play.drill.paper import Item
 from games.play.incidents.on_sheet import picture
 from games.play.link.hand_link import BrokenLink, decode, link_error
 from games.play.models import ClassResult, Incident, KeptClass
+from games.play.registry import has_drill
 from games.play.roles import staff
 from games.play.saved_hands.listing import visible_to
 from games.play.table.replay import replayed
-from games.play.views.drill import Context, answer_data, has_drill
+from games.play.views.drill import Context, answer_data, require_drill
 from games.play.views.sitting import report_of
 from games.rules.game import GAMES, Record
 from games.rules.game import game as declared
@@ -47,7 +48,7 @@ SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
 @require_safe
 def front(request: HttpRequest, game: str) -> HttpResponse:
     """What a class is, the way in by its code, and for staff the form for a new one."""
-    has_drill(game)
+    require_drill(game)
     form = ClassForm(game) if request.user.has_perm("play.add_keptclass") else None
     return _front(request, game, form)
 
@@ -60,7 +61,7 @@ def _front(request: HttpRequest, game: str, form: ClassForm | None) -> HttpRespo
 @staff("play.add_keptclass", "POST")
 def make(request: SignedInRequest, game: str) -> HttpResponse:
     """A new class with questions by chance."""
-    has_drill(game)
+    require_drill(game)
     form = ClassForm(game, request.POST)
     if form.is_valid():
         cleaned = form.cleaned_data
@@ -142,7 +143,7 @@ def _of_incident(incident: Incident) -> list[Item]:
 
 @staff("play.view_keptclass")
 def listing(request: HttpRequest) -> HttpResponse:
-    games = [(key, name_of_game(key)) for key in GAMES]
+    games = [(key, name_of_game(key)) for key in GAMES if has_drill(key)]
     context = {"classes": keeping.of_person(request.user), "games": games}
     return page(request, "play/classes.html", context)
 

@@ -22,10 +22,11 @@ from games.play.classes.forms import PAY, AnswerForm, BeginForm, TraineeForm, Tr
 from games.play.classes.learners import Progress, read
 from games.play.drill import exercise
 from games.play.drill.any_game import article_name
-from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, TooFew, kinds
+from games.play.drill.exercise import MOST_QUESTIONS, DrillPosition, TooFew
 from games.play.drill.explained import explained
 from games.play.game import Question
 from games.play.models import Trainee
+from games.play.registry import has_drill
 from games.play.roles import staff
 from games.play.table.quotations import quoted
 from games.play.table.replay import replayed
@@ -56,7 +57,7 @@ def games(request: HttpRequest) -> HttpResponse:
 def question(request: HttpRequest, game: str) -> HttpResponse:
     """The question in the URL, judged if it has an answer; the result after the last. A POST counts
     the answer for the learner, then leads to the same by its URL."""
-    has_drill(game)
+    require_drill(game)
     if request.method == "POST":
         return _counted(request, game)
     context: Context = {
@@ -168,8 +169,9 @@ def answer_data(game: str, posed: Question) -> dict[str, object]:
     }
 
 
-def has_drill(game: str) -> None:
-    if not exercise.kinds(game):
+def require_drill(game: str) -> None:
+    """Raise ``Http404`` for a game without a drill."""
+    if not has_drill(game):
         raise Http404
 
 
@@ -259,7 +261,7 @@ def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
 def _rounds(progress: Progress) -> list[dict[str, object]]:
     """For each game, what is due, and a round of it."""
     rounds = []
-    for key in filter(kinds, GAMES):
+    for key in filter(has_drill, GAMES):
         due = progress.due(key)
         known = [name for name in due if f"{key}/{name}" in progress.cards]
         url = round_url(key, due[:ROUND], ROUND)

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.test import Client
 
+from games.play.registry import has_drill
 from games.records.game_check import CHECKS
 from games.rules.game import game as rules_of
 from games.rules.refusal import Unusable
@@ -16,8 +17,13 @@ from games.rules.refusal import Unusable
 MOST_PAGES = 400
 ROOTS = ("", "law/", "table/", "ruling/", "odds/", "simulations/", "divergences/")
 """The pages, after the language, from which a game's own are found."""
-ROOMS = ("table", "ruling", "odds", "drill", "coverage")
+ROOMS = ("table", "ruling", "odds", "coverage")
 HOLDING = re.compile(r'(?:href|hx-get|action)="(/[^"#]+)')
+
+
+def rooms(key: str) -> tuple[str, ...]:
+    """The parts of the site that have a page for the game."""
+    return (*ROOMS, "drill") if has_drill(key) else ROOMS
 
 
 def pages(key: str) -> Iterator[str]:
@@ -30,7 +36,7 @@ def pages(key: str) -> Iterator[str]:
     client.raise_request_exception = False
     for language, _name in settings.LANGUAGES:
         waiting = [f"/{language}/{root}" for root in ROOTS]
-        waiting += [f"/{language}/{room}/{key}/" for room in ROOMS]
+        waiting += [f"/{language}/{room}/{key}/" for room in rooms(key)]
         known, opened = dict.fromkeys(waiting, "the site"), set[str]()
         while waiting and len(opened) < MOST_PAGES:
             opened.add(address := waiting.pop(0))
