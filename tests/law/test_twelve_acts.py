@@ -37,7 +37,7 @@ def brought_in(
     """An act in the corpus, in memory, in the database and on the desk."""
     act: Rehearsal = request.param
     if act.leaves_a_language_behind:
-        gather()
+        gather(["provision"])
     folders = read_corpus(corpus)
     made = act.brought_in(folders)
     histories = {key: reader.history(key, folders) for key in reader.INSTRUMENTS}
@@ -45,7 +45,7 @@ def brought_in(
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
     load(folders)
     if act.leaves_a_language_behind:
-        gather()
+        gather(["provision"])
     yield act, made
     forget_corpus()
 

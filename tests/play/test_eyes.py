@@ -144,14 +144,25 @@ def test_a_hand_dealt_here_names_no_card_its_first_seat_has_not_seen(
         assert page.status_code in (200, 422)
 
 
-@pytest.mark.slow
+WHOSE = [
+    pytest.param(False, marks=pytest.mark.slow, id="each step to one of them"),
+    pytest.param(True, marks=[pytest.mark.slow, pytest.mark.long], id="each step to all of them"),
+]
+
+
+@pytest.mark.parametrize("to_all", WHOSE)
 @pytest.mark.parametrize("key", GAMES)
-def test_no_step_of_a_hand_names_a_hidden_card_to_anybody(client: Client, key: str) -> None:
-    """In the two languages by turns, so that each eyes and each step are told in both."""
+def test_no_step_of_a_hand_names_a_hidden_card_to_anybody(
+    client: Client, key: str, to_all: bool
+) -> None:
+    """In the two languages by turns; each eyes see as many steps as the others."""
     sample = next(each for each in SAMPLES if each.game.key == key)
     replay = replayed(key, sample.record)
-    for place, eyes in enumerate(hidden_eyes(replay)):
-        for n in range(1, replay.last + 1):
+    everybody = hidden_eyes(replay)
+    for n in range(1, replay.last + 1):
+        for place, eyes in enumerate(everybody):
+            if not to_all and place != n % len(everybody):
+                continue
             hidden = hidden_from(replay, n, eyes)
             for answer in answers(client, replay, n, eyes, LANGS[(place + n) % 2]):
                 refuse_hidden(answer, hidden)
