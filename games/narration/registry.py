@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from games import installed
-from games.narration.sentences import Message, SentenceTemplate, Telling, alternatives, tellings
-
-SENTENCES = ("steps", "offers", "between", "refusals", "orders")
+from games.narration.sentences import Message, SentenceTemplate, Telling
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,19 +41,6 @@ class Words:
     reasons: Mapping[str, Message] = field(default_factory=dict)
     readings: Mapping[str, Mapping[str, Message]] = field(default_factory=dict)
     """What each value of a reading takes the law to mean, the default first."""
-
-    @classmethod
-    def declared_in(cls, *namespaces: Mapping[str, Any], **others: Any) -> Words:
-        """The tables of these modules' names, each by its name in capitals, and ``others``."""
-        names = [table.name for table in fields(cls)]
-        tables = {
-            name: namespace[name.upper()]
-            for namespace in namespaces
-            for name in names
-            if name.upper() in namespace
-        }
-        tables |= {name: tellings(table) for name, table in tables.items() if name in SENTENCES}
-        return cls(**{**tables, "unusable": alternatives(tables.get("unusable", {})), **others})
 
 
 Entry = TypeVar("Entry")

@@ -2,5 +2,22 @@
 
 from games.five_card.narration import steps, words
 from games.narration.registry import Words
+from games.narration.sentences import alternatives, tellings
 
-WORDS = Words.declared_in(vars(steps), vars(words))
+WORDS = Words(
+    steps=tellings(steps.STEPS),
+    offers=tellings(steps.OFFERS),
+    categories=words.CATEGORIES,
+    figures=words.FIGURES,
+    places=words.PLACES,
+    between=tellings(words.BETWEEN),
+    sums=words.SUMS,
+    refusals=tellings(words.REFUSALS),
+    unusable=alternatives(words.UNUSABLE),
+    orders=tellings(words.ORDERS),
+    silences=words.SILENCES,
+    faults=words.FAULTS,
+    asks=words.ASKS,
+    answers=words.ANSWERS,
+    readings=words.READINGS,
+)

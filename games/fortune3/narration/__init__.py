@@ -5,7 +5,7 @@ from games.narration.between import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
-from games.narration.sentences import Message, Sentences, by, say
+from games.narration.sentences import Message, Sentences, by, say, tellings
 
 _FIVE = "of_five"
 
@@ -346,6 +346,20 @@ READINGS: dict[str, dict[str, Message]] = {
 }
 
 
-WORDS = Words.declared_in(
-    globals(), between=between.BANKED_BETWEEN, other_categories={"of_five": CATEGORIES_OF_FIVE}
+WORDS = Words(
+    steps=tellings(STEPS),
+    offers=tellings(OFFERS),
+    categories=CATEGORIES,
+    other_categories={"of_five": CATEGORIES_OF_FIVE},
+    bets=BETS,
+    places=PLACES,
+    between=between.BANKED_BETWEEN,
+    ways=WAYS,
+    refusals=tellings(REFUSALS),
+    orders=tellings(ORDERS),
+    silences=SILENCES,
+    faults=FAULTS,
+    asks=ASKS,
+    answers=ANSWERS,
+    readings=READINGS,
 )

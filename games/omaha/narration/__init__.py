@@ -1,6 +1,21 @@
 """Sentences about Omaha, in the words of Despacho 97/2010."""
 
 from games.narration.registry import Words
+from games.narration.sentences import alternatives, tellings
 from games.omaha.narration import steps, words
 
-WORDS = Words.declared_in(vars(steps), vars(words))
+WORDS = Words(
+    steps=tellings(steps.STEPS),
+    offers=tellings(steps.OFFERS),
+    categories=words.CATEGORIES,
+    figures=words.FIGURES,
+    between=tellings(words.BETWEEN),
+    refusals=tellings(words.REFUSALS),
+    unusable=alternatives(words.UNUSABLE),
+    orders=tellings(words.ORDERS),
+    silences=words.SILENCES,
+    faults=words.FAULTS,
+    asks=words.ASKS,
+    answers=words.ANSWERS,
+    readings=words.READINGS,
+)

@@ -5,7 +5,16 @@ from games.narration.between import BANKED, jackpot_won
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
-from games.narration.sentences import Alternatives, Message, Sentences, Unless, by, say
+from games.narration.sentences import (
+    Alternatives,
+    Message,
+    Sentences,
+    Unless,
+    alternatives,
+    by,
+    say,
+    tellings,
+)
 
 STEPS: Sentences = {
     **BANKED,
@@ -274,4 +283,19 @@ READINGS: dict[str, dict[str, Message]] = {
 }
 
 
-WORDS = Words.declared_in(globals(), between=between.BANKED_BETWEEN)
+WORDS = Words(
+    steps=tellings(STEPS),
+    offers=tellings(OFFERS),
+    categories=CATEGORIES,
+    bets=BETS,
+    figures=FIGURES,
+    between=between.BANKED_BETWEEN,
+    ways=WAYS,
+    refusals=tellings(REFUSALS),
+    unusable=alternatives(UNUSABLE),
+    orders=tellings(ORDERS),
+    faults=FAULTS,
+    asks=ASKS,
+    answers=ANSWERS,
+    readings=READINGS,
+)
