@@ -7,8 +7,9 @@ import os
 import shutil
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import copy
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
@@ -23,7 +24,7 @@ from pytest_django.plugin import blocking_manager_key
 
 import games
 from rulesite.door import StrictRequest
-from tests import costly, database
+from tests import costly, database, documents
 
 # Compiled modules are kept, here and in the processes that tests start, whatever the shell says.
 sys.dont_write_bytecode = False
@@ -57,6 +58,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--browser-report",
         action="store_true",
         help="say plainly whether a browser was found",
+    )
+    parser.addoption(
+        "--write-figures",
+        action="store_true",
+        help="write what tests count into docs/SPEED.md, instead of comparing it",
     )
 
 
@@ -180,6 +186,13 @@ def pytest_runtest_setup() -> None:
 
     translation.deactivate()
     page_cache.clear()
+
+
+@pytest.fixture
+def counted(request: pytest.FixtureRequest) -> Callable[[str, int], None]:
+    """Holds a count to its bound and its figure in docs/SPEED.md, or writes the figure."""
+    is_writing = bool(request.config.getoption("--write-figures"))
+    return partial(documents.compare, documents.PAGE, is_writing=is_writing)
 
 
 @pytest.fixture

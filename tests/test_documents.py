@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.documents import compare
+
 ROOT = Path(__file__).resolve().parents[1]
 DOCUMENTS = [
     ROOT / "README.md",
@@ -54,3 +56,26 @@ def test_changelog_fragments_bear_a_kind() -> None:
 
 def test_contributing_stays_within_a_hundred_lines() -> None:
     assert len((ROOT / "CONTRIBUTING.md").read_text().splitlines()) <= 100
+
+
+PAGE = """| what | target | counted |
+| --- | --- | --- |
+| other | 9 | 9 |
+
+<!-- counted -->
+| what | target | counted | by |
+| --- | --- | --- | --- |
+| calls | 3,000 | 2,400 | a test |
+<!-- /counted -->
+"""
+
+
+def test_a_figure_that_a_test_counts_is_written_and_held_to_its_page(tmp_path: Path) -> None:
+    page = tmp_path / "SPEED.md"
+    page.write_text(PAGE)
+    compare(page, "calls", 2_410, is_writing=False)
+    for number, said in ((2_959, "has 2,400"), (3_001, "at most 3,000")):
+        with pytest.raises(AssertionError, match=said):
+            compare(page, "calls", number, is_writing=False)
+    compare(page, "calls", 2_959, is_writing=True)
+    assert page.read_text() == PAGE.replace("2,400", "2,959")
