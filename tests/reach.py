@@ -19,8 +19,8 @@ WINGS = ("law", "play", "simulations", "translation")
 CODE = ("games/", "rulesite/", "tests/", "bench/", "packages/rules/src/")
 
 FOR_ALL = re.compile(
-    r"tests/(__init__|conftest|database|costly|reach|quick)\.py|tests/\w+\.txt|pyproject\.toml"
-    r"|manage\.py|requirements/|rulesite/settings/|games/installed\.py|Makefile"
+    r"tests/(__init__|conftest|database|costly|documents|reach|quick)\.py|tests/\w+\.txt"
+    r"|pyproject\.toml|manage\.py|requirements/|rulesite/settings/|games/installed\.py|Makefile"
 )
 """What every test stands on."""
 
