@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 
 def odds_of(game: object) -> GameOdds:
-    if game not in installed.packages():
+    if game not in installed.games():
         raise Unusable("unknown_game", {"game": str(game)[:40], "games": installed.games()}, "game")
     return _declared(str(game))
 

@@ -82,7 +82,8 @@ def shortened(value: Any) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def counted_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def counted_here(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.SITE_ADDRESS = "http://localhost"
     cache.clear()
     monkeypatch.setattr(tasks, "_send", lambda _count: None)
     monkeypatch.setattr(exact_cache, "exact_soon", exact_cache.exact)
@@ -106,12 +107,10 @@ def called(operation: str, example: dict[str, Any], lang: str) -> Any:
     path += f"?{urlencode(example['query'])}" if "query" in example else ""
     headers = {"accept-language": lang} | ({"authorization": f"Bearer {key}"} if key else {})
     if method == "get":
-        answer = Client().get(path, headers=headers, SERVER_NAME="localhost")
+        answer = Client().get(path, headers=headers)
     else:
         sent = json.dumps(example["sent"]) if "sent" in example else ""
-        answer = Client().post(
-            path, sent, "application/json", headers=headers, SERVER_NAME="localhost"
-        )
+        answer = Client().post(path, sent, "application/json", headers=headers)
     assert answer.status_code in (200, 202), answer.content
     told = answer.json()
     text = json.dumps(shortened(told), ensure_ascii=False)
