@@ -77,7 +77,8 @@ def offer_label(game_key: str, choice: Choice, offer: Offer) -> str:
 
 def bar_sentence(game_key: str, bar: Bar) -> str:
     """Why the action is barred, with the provision that bars it."""
-    return cited_reason_sentence(game_key, bar.reason, bar.provision, bar.facts, bar.doubt)
+    by = bar.provision, bar.facts, bar.doubt, bar.rests_on
+    return cited_reason_sentence(game_key, bar.reason, *by)
 
 
 def is_event(game_key: str, name: str) -> bool:

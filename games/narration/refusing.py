@@ -1,6 +1,6 @@
 """Sentences for two refusals: the law forbids it, or the record cannot be read."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -23,18 +23,28 @@ UNUSABLE = sentences.alternatives(sentences.TABLES["unusable"])
 def refusal_sentence(no: Forbidden) -> str:
     """«Uma subida tem de ser pelo menos para 200 …: art. 12.º, alínea 1)»"""
     key = game_of(no.provision)
-    return cited_reason_sentence(key, no.reason, no.provision, no.facts, no.doubt)
+    return cited_reason_sentence(key, no.reason, no.provision, no.facts, no.doubt, no.rests_on)
 
 
 def cited_reason_sentence(
-    game_key: str, reason: str, provision: Provision, facts: Mapping[str, object], doubt: str = ""
+    game_key: str,
+    reason: str,
+    provision: Provision,
+    facts: Mapping[str, object],
+    doubt: str = "",
+    rests_on: Sequence[str] = (),
 ) -> str:
-    """The reason with its provision; or, if none applies, with the row of the register."""
+    """The reason with its provision, and the rows of the register that it rests on; if no provision
+    applies, with the row in its place.
+    """
     wording = refusal_of(game_key, reason).chosen_by(facts)
     why = sentences.tell(wording, facts, in_words(game_key, facts))
     values = {"why": why, "citation": cited(provision), "doubt": doubt}
     if doubt:
         return gettext("%(why)s: doubt %(doubt)s, nearest %(citation)s.") % values
+    if rests_on:
+        values["doubts"] = ", ".join(rests_on)
+        return gettext("%(why)s: %(citation)s, by the reading taken of %(doubts)s.") % values
     return gettext("%(why)s: %(citation)s.") % values
 
 

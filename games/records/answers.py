@@ -51,12 +51,12 @@ def taken_by(game_key: str, record: Record) -> Chosen:
 
 @contextmanager
 def naming_doubts(game_key: str, record: Record) -> Iterator[None]:
-    """Give a refusal for a doubt the reading that the record takes of it."""
+    """Give a refusal the readings that the record takes of the doubts it rests on."""
     try:
         yield
     except Forbidden as no:
-        if no.doubt:
-            no.readings = readings_answer((no.doubt,), taken_by(game_key, record))
+        if no.rests_on:
+            no.readings = readings_answer(no.rests_on, taken_by(game_key, record))
         raise
 
 
@@ -201,11 +201,10 @@ def _bar_answer(bar: Bar, taken: Chosen) -> shapes.BarAnswer:
         "provision": str(bar.provision),
         "reason": bar.reason,
         "facts": cast(shapes.Facts, dict(bar.facts)),
-        "readings": {},
+        "readings": readings_answer(bar.rests_on, taken),
     }
     if bar.doubt:
         answer["doubt"] = bar.doubt
-        answer["readings"] = readings_answer((bar.doubt,), taken)
     return answer
 
 

@@ -95,12 +95,16 @@ def refused(named: object, no: Exception) -> AnswerLine:
 
 
 def grounds_of(no: Forbidden | Unusable) -> Answer:
-    """What a refusal rests on: its provision, and the row of the register if none says so."""
+    """What a refusal rests on: its provision, the row of the register if none says so, and every
+    row with the reading taken.
+    """
     if isinstance(no, Unusable):
         row = no.facts.get("row")
         return {"doubt": row, "readings": {row: TAKEN}} if row else {}
     grounds: Answer = {"provision": str(no.provision)}
-    return grounds | {"doubt": no.doubt, "readings": no.readings} if no.doubt else grounds
+    if no.doubt:
+        grounds["doubt"] = no.doubt
+    return grounds | {"readings": no.readings} if no.readings else grounds
 
 
 def is_id(value: object) -> bool:

@@ -134,19 +134,22 @@ def chosen_in(
 
 def under_other_readings(
     chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
-) -> dict[str, T]:
-    """What the rule returns when each of these readings alone has its other value."""
+) -> dict[str, list[T]]:
+    """What the rule returns when each of these readings alone has each of its other values."""
     return {
-        name: rule({**chosen.unwatched, name: value})
+        name: [
+            rule({**chosen.unwatched, name: value})
+            for value in chosen.on_offer[name].values
+            if value != chosen.unwatched[name]
+        ]
         for name in readings
-        for value in chosen.on_offer[name].values
-        if value != chosen.unwatched[name]
     }
 
 
 def that_decide(
     chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> tuple[str, ...]:
-    taken = rule(chosen)
+    """The readings that alone, with another value, would change what the rule returns."""
+    taken = rule(chosen.unwatched)
     others = under_other_readings(chosen, readings, rule)
-    return tuple(name for name, other in others.items() if other != taken)
+    return tuple(name for name in others if any(other != taken for other in others[name]))

@@ -50,7 +50,8 @@ class Forbidden(Exception):
     """An action that the law does not allow, with the provision that forbids it.
 
     If no provision does so explicitly, ``doubt`` is the id of the register's entry that explains
-    why, and the provision is the nearest.
+    why, and the provision is the nearest. ``rests_on`` are all rows of the register that it rests
+    on.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Forbidden(Exception):
         facts: Mapping[str, Fact] | None = None,
         field: str = "actions",
         doubt: str = "",
+        readings: tuple[str, ...] = (),
     ) -> None:
         super().__init__(reason)
         self.reason = reason
@@ -67,13 +69,14 @@ class Forbidden(Exception):
         self.facts = dict(facts or {})
         self.field = field
         self.doubt = doubt
+        self.rests_on = (doubt, *readings) if doubt else readings
         self.readings: dict[str, str] = {}
-        """The doubt with the reading taken, once the record is known."""
+        """Each of these rows with the reading taken, once the record is known."""
 
     def for_field(self, field: str) -> Forbidden:
         """The same refusal for another field."""
         same = type(self)(self.reason, self.provision, self.facts, field, self.doubt)
-        same.readings = self.readings
+        same.rests_on, same.readings = self.rests_on, self.readings
         return same
 
     def __str__(self) -> str:

@@ -114,6 +114,12 @@ class Bar:
     reason: str
     facts: Mapping[str, Fact] = field(default_factory=dict)
     doubt: str = ""
+    readings: tuple[str, ...] = ()
+    """The other rows of the register that it rests on."""
+
+    @property
+    def rests_on(self) -> tuple[str, ...]:
+        return (self.doubt, *self.readings) if self.doubt else self.readings
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +140,7 @@ class Choice:
     def rests_on(self) -> tuple[str, ...]:
         """Every row of the register that the decision or what it offers rests on."""
         of_offers = [row for offer in self.offers for row in offer.rests_on]
-        of_bars = [bar.doubt for bar in self.bars]
+        of_bars = [row for bar in self.bars for row in bar.rests_on]
         named = (self.turn_by, *of_offers, *of_bars, *self.consulted)
         return tuple(dict.fromkeys(filter(None, named)))
 
@@ -215,7 +221,8 @@ def allow(choice: Choice, action: Action, where: str) -> None:
     if offer is None:
         bar = next((bar for bar in choice.bars if bar.do == action.do), None)
         if bar is not None:
-            raise Forbidden(bar.reason, bar.provision, bar.facts, where, bar.doubt)
+            by = bar.provision, bar.facts, where, bar.doubt, bar.readings
+            raise Forbidden(bar.reason, *by)
         raise Unusable("no_such_action", {"action": action.do}, f"{where}.do")
     _within_bounds(offer, action, where)
 
@@ -230,10 +237,14 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
     facts: dict[str, Fact] = {"action": action.do, "to": action.to}
     if offer.minimum is not None and action.to < offer.minimum:
         by, doubt = offer.floor or offer.provision, offer.floor_doubt or offer.doubt
-        raise Forbidden("below_minimum", by, {**facts, "minimum": offer.minimum}, where, doubt)
+        raise Forbidden(
+            "below_minimum", by, {**facts, "minimum": offer.minimum}, where, doubt, offer.readings
+        )
     if offer.maximum is not None and action.to > offer.maximum:
         by, doubt = offer.ceiling or offer.provision, offer.ceiling_doubt or offer.doubt
-        raise Forbidden("above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt)
+        raise Forbidden(
+            "above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt, offer.readings
+        )
 
 
 FIELDS = frozenset({"seat", "do", "to"})

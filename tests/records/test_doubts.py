@@ -147,6 +147,56 @@ def test_a_ranking_and_a_settlement_name_the_readings_they_consulted() -> None:
     }
 
 
+@pytest.mark.parametrize(("pair", "named"), [("8 8 5", {"FA-06"}), ("Q 7 5", {"FA-05", "FA-06"})])
+def test_a_tie_settled_names_the_doubts_that_its_hand_names(pair: str, named: set[str]) -> None:
+    """89/2025, art. 13.º, 3) provides for no tie: that the bets go back is a reading."""
+    player, bank = (
+        [f"{rank}{suit}" for rank, suit in zip(pair.split(), suits, strict=True)]
+        for suits in ("shc", "dcs")
+    )
+    bets = {"ante": 50}
+    settled = settling("fortune3")(
+        {"player": player, "dealer": bank, "bets": bets, "action": "play"}
+    )
+    assert (settled["outcome"], settled["net"]["ante"]) == ("tie", 0)
+    table = {"seats": [1], "bets": {"1": bets}}
+    cards = {"1": player, "dealer": bank}
+    actions = [{"seat": 1, "do": "play"}]
+    played = play_explained("fortune3", {"table": table, "cards": cards, "actions": actions})
+    (tied,) = (step for step in played["steps"] if step["name"] == "hands_tied")
+    for answer in (settled, tied):
+        assert named == set(answer["readings"]) & {"FA-05", "FA-06"}
+
+
+@pytest.mark.django_db
+def test_who_passed_and_may_not_raise_is_shown_the_doubt(client: Client) -> None:
+    """104/85/M art. 10 c) i) 2): «perdendo o direito de elevar ou redobrar»; iii): «terá de
+    obedecer às quatro regras indicadas acima».
+    """
+    record = sample("five_card", "pa_16_may_raise")
+    turns = [action["do"] for action in record["actions"]]
+    after = len(turns) - turns[::-1].index("raise") - 1
+    record["actions"] = record["actions"][:after]
+    del record["readings"]
+    named = {"PA-16": "may_not_raise"}
+    bars = play_explained("five_card", record)["waiting"]["bars"]
+    (bar,) = (each for each in bars if each["do"] == "raise")
+    assert (bar["reason"], bar["readings"]) == ("passed_before", named)
+    record["actions"] += sample("five_card", "pa_16_may_raise")["actions"][after : after + 1]
+    no = client.post("/api/v1/five_card/play", record, content_type="application/json").json()
+    assert (no["reason"], no["readings"]) == ("passed_before", named)
+    assert "PA-16" in no["detail"]
+
+
+def test_the_raise_that_may_be_the_fourth_names_how_they_are_counted() -> None:
+    """97/2010, art. 12.º, 2): «a aposta pode subir três vezes»; 加注次數最多為三次."""
+    record = sample("omaha", "three-raises")
+    steps = [s for s in play_explained("omaha", record)["steps"] if s["name"] == "raised"]
+    doubts = {step["facts"]["raises"]: step["readings"].get("OA-10") for step in steps}
+    assert doubts[3] == "raises_only"
+    assert doubts[1] is None
+
+
 def test_a_step_between_hands_that_no_provision_decides_is_left_to_the_house() -> None:
     table = {"stacks": {"1": 1000, "3": 1000}, "button": 1, "small_blind": 5, "big_blind": 10}
     record = {"table": table, "seed": 7, "hands": [{"play": "quietly", "join": {"5": 400}}]}

@@ -190,7 +190,9 @@ def voiced_round(felt: Felt, number: int) -> Script:
             break
         if seat not in felt.live:
             continue
-        readings = tuple(name for name, other in others.items() if other[place] != seat)
+        readings = tuple(
+            name for name in others if any(other[place] != seat for other in others[name])
+        )
         if place:
             # Reading PA-38: after a pass, the next exhibit, or the next single card.
             rest_on("PA-38")

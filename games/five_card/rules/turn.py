@@ -264,7 +264,7 @@ def _raise(felt: Felt, betting: BettingRound, seat: Seat) -> Offer | Bar:
     # Reading PA-16: who passed may no longer raise in that round; n.º 2) of i) says so expressly,
     # and the closing words of iii) leave him the plays still open to him.
     if seat in betting.passed and felt.chosen["PA-16"] == "may_not_raise":
-        return Bar("raise", law.VOICE_PASS, "passed_before")
+        return Bar("raise", law.VOICE_PASS, "passed_before", readings=("PA-16",))
     if all_in <= betting.level:
         facts = {"stack": felt.stacks[seat], "to_call": betting.level - felt.bets[seat]}
         return Bar("raise", law.SHORT_STACK, "stack_too_short", facts)

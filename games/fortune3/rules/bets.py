@@ -76,7 +76,13 @@ def decide(showdown: Showdown) -> CitedValue[str]:
         return law.HIGHER_HAND.says("lose")
     # Readings FA-05 and FA-06: the class says "verifica-se um empate", art. 13.º, 3) gives the
     # bets to neither; of three odd cards nothing is said, and suits have no rank.
+    rest_on(*of_a_tie(showdown))
     return law.BASIC_CLASS[showdown.player.category].says("tie").under(law.HIGHER_HAND)
+
+
+def of_a_tie(showdown: Showdown) -> tuple[str, ...]:
+    """Reading FA-06: art. 13.º, 3) does not provide for a tie; FA-05: nor for one of odd cards."""
+    return ("FA-05", "FA-06") if showdown.player.category == "high_card" else ("FA-06",)
 
 
 def settle_ante(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:

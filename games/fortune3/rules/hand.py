@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from games.fortune3.rules import faults, law
-from games.fortune3.rules.bets import BETTING, JACKPOT, decide, settle_ante, settle_play
+from games.fortune3.rules.bets import BETTING, JACKPOT, decide, of_a_tie, settle_ante, settle_play
 from games.fortune3.rules.faults import MAKING_VOID, jackpot_stakes_carried_by, stopped_by
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
 from games.fortune3.rules.records import EXPOSED, TABLE, can_be_found
@@ -156,6 +156,7 @@ def bank_qualifies(bank: Graded) -> Step:
 def _contest(seat: Seat, showdown: Showdown) -> Steps:
     """The ante and the play bet, against the bank."""
     outcome = decide(showdown)
+    doubts = of_a_tie(showdown) if outcome.value == "tie" else ()
     if outcome.value in CONTEST_STEP and showdown.bank is not None:
         classes = {
             law.BASIC_CLASS[showdown.player.category],
@@ -169,22 +170,11 @@ def _contest(seat: Seat, showdown: Showdown) -> Steps:
             tuple(dict.fromkeys((*outcome.provisions, *order))),
             {"player": showdown.player.category, "bank": showdown.bank.category},
             seat,
-            readings=("FA-02",) if _turns_on_the_order(showdown) else _of_a_tie(showdown, outcome),
+            readings=("FA-02",) if _turns_on_the_order(showdown) else doubts,
             why=why,
         )
-    yield settled(
-        seat, "ante", settle_ante(showdown, outcome), readings=_of_a_tie(showdown, outcome)
-    )
-    yield settled(
-        seat, "play", settle_play(showdown, outcome), readings=_of_a_tie(showdown, outcome)
-    )
-
-
-def _of_a_tie(showdown: Showdown, outcome: CitedValue[str]) -> tuple[str, ...]:
-    """Reading FA-06: art. 13.º, 3) does not provide for a tie; FA-05: nor for one of odd cards."""
-    if outcome.value != "tie":
-        return ()
-    return ("FA-05", "FA-06") if showdown.player.category == "high_card" else ("FA-06",)
+    yield settled(seat, "ante", settle_ante(showdown, outcome), readings=doubts)
+    yield settled(seat, "play", settle_play(showdown, outcome), readings=doubts)
 
 
 def _turns_on_the_order(showdown: Showdown) -> bool:

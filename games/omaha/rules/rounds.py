@@ -153,6 +153,7 @@ def bet(betting: Betting, player: Player, to: int) -> Step:
 
 def raise_to(betting: Betting, player: Player, to: int) -> Step:
     bounds = turn.raise_bounds(betting, player)
+    of_the_count = turn.doubts_of_the_count(betting)
     by = to - betting.to_match
     is_short = to < betting.least_raise_to
     move = betting.contribute(player, to)
@@ -160,9 +161,10 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
     is_a_raise = not is_short or betting.readings["OA-13"] == "short_reopens"
     if is_a_raise:
         reopen(betting, player)
-    # Reading OA-10: nor does it count among the three, unless all that makes the bet go up does.
-    if is_a_raise or betting.readings["OA-10"] != "raises_only":
-        betting.raises += 1
+    if is_a_raise:
+        betting.full_raises += 1
+    else:
+        betting.short_raises += 1
     if by > betting.last_raise or betting.is_measured_by_the_last:
         betting.last_raise = by
     betting.to_match = to
@@ -173,7 +175,9 @@ def raise_to(betting: Betting, player: Player, to: int) -> Step:
     doubts = bounds.readings + turn.doubts_of_the_word(betting)
     if is_short:
         # Who may raise it, by how much, and whether it counts.
-        doubts += ("OA-13", "OA-09", *(("OA-04", "OA-10") if betting.table.is_limit else ()))
+        doubts += ("OA-13", "OA-09")
+        of_the_count = ("OA-04", "OA-10", *of_the_count) if betting.table.is_limit else ()
+    doubts = tuple(dict.fromkeys((*doubts, *of_the_count)))
     return Step("raised", grounds, facts, player.seat, (move,), doubts)
 
 

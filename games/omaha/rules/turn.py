@@ -1,13 +1,15 @@
 """The chips of a hand during play, what a player may do at his turn, and why not the rest."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import NamedTuple
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import MOST_RAISES
 from games.omaha.rules.records import Table
 from games.rules.citation import Provision
-from games.rules.readings import Chosen
+from games.rules.readings import Chosen, that_decide
 from games.rules.script import Bar, ChipMove, Choice, Offer, Seat
 
 
@@ -53,8 +55,10 @@ class Betting:
     """Whether the part of a bet that nobody matched went back."""
     decisions: int = 0
     """How many were taken in the hand."""
-    raises: int = field(init=False)
-    """The raises of the round that count towards the three (art. 12.º, 2))."""
+    full_raises: int = field(init=False)
+    """The raises of the round."""
+    short_raises: int = field(init=False)
+    """The all-ins of the round that made the bet go up by less than a raise."""
 
     def __post_init__(self) -> None:
         self.players = {
@@ -94,7 +98,7 @@ class Betting:
     def begin_round(self) -> None:
         """Start a round: round 1 continues from the blinds, a later one from nothing."""
         self.round += 1
-        self.raises = 0
+        self.full_raises = self.short_raises = 0
         self.to_match = max(p.bet for p in self.players.values())
         # Reading OA-27: where the big blind takes all its poster has and more is wanting, the
         # others still match the blind of the table, or no more than lies there.
@@ -142,10 +146,24 @@ class Betting:
         return max(self.to_match + self.last_raise, self.least_bet)
 
     @property
+    def raises(self) -> int:
+        """The raises of the round that count towards the three (art. 12.º, 2))."""
+        return self.raises_under(self.readings)
+
+    def raises_under(self, readings: Mapping[str, str]) -> int:
+        # Reading OA-10: "subir" counts raises alone (加注次數), or all that makes the bet go up.
+        if self.short_raises and readings["OA-10"] != "raises_only":
+            return self.full_raises + self.short_raises
+        return self.full_raises
+
+    @property
     def are_two_in_play(self) -> bool:
+        return self.are_two_under(self.readings)
+
+    def are_two_under(self, readings: Mapping[str, str]) -> bool:
         # Reading OA-12: whenever only two remain ("estejam em jogo apenas dois jogadores"), or
         # only where two began the hand (只有兩位博彩者進行牌局).
-        if self.readings["OA-12"] == "whenever_two_remain":
+        if readings["OA-12"] == "whenever_two_remain":
             return len(self.live) == 2
         return len(self.players) == 2
 
@@ -190,11 +208,11 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
     if player.whole <= betting.to_match:
         facts = {"stack": player.stack, "to_match": betting.to_match}
         return Bar("raise", betting_rule(betting), "not_enough_chips", facts)
-    is_lifted = betting.are_two_in_play and betting.readings["OA-11"] == "count_lifted"
-    if betting.table.is_limit and not is_lifted and raises_left(betting) == 0:
+    if not is_raise_left(betting, betting.readings):
         most = MOST_RAISES.changed_fact(betting.readings.figures, "most")
         facts = {"raises": betting.raises, **most}
-        return Bar("raise", law.THREE_RAISES, "three_raises_made", facts)
+        doubts = doubts_of_the_count(betting)
+        return Bar("raise", law.THREE_RAISES, "three_raises_made", facts, readings=doubts)
     if player.has_spoken:
         # Reading OA-13: what is less than art. 12.º, 1), asks for is no raise, and gives those
         # who have decided no new decision.
@@ -207,18 +225,28 @@ def raise_bar(betting: Betting, player: Player) -> Bar | None:
     ceiling = _raise_ceiling(betting, player)
     if ceiling.maximum <= betting.to_match:
         facts = {"most": ceiling.maximum, "to_match": betting.to_match}
-        return Bar("raise", ceiling.provision, "pot_below_the_bet", facts)
+        doubts = ceiling.readings
+        return Bar("raise", ceiling.provision, "pot_below_the_bet", facts, readings=doubts)
     return None
 
 
-def raises_left(betting: Betting) -> int:
-    # Reading OA-10: "subir" counts raises alone (加注次數), or all that makes the bet go up, or the
-    # opening bet (the big blind in round 1) with it.
-    counted = betting.raises
-    if betting.readings["OA-10"] == "opening_counts" and betting.to_match:
+def is_raise_left(betting: Betting, readings: Mapping[str, str]) -> bool:
+    """Whether the number of raises of the round leaves another."""
+    if not betting.table.is_limit:
+        return True
+    counted = betting.raises_under(readings)
+    # Reading OA-10: or the opening bet (the big blind in round 1) counts too.
+    if readings["OA-10"] == "opening_counts" and betting.to_match:
         counted += 1
-    most = MOST_RAISES.count(betting.readings.figures)
-    return max(0, most - counted)
+    if counted < MOST_RAISES.count(betting.readings.figures):
+        return True
+    return betting.are_two_under(readings) and readings["OA-11"] == "count_lifted"
+
+
+def doubts_of_the_count(betting: Betting) -> tuple[str, ...]:
+    """The doubts that decide whether another raise is left in this round."""
+    rule = partial(is_raise_left, betting)
+    return that_decide(betting.readings, ("OA-10", "OA-11", "OA-12"), rule)
 
 
 def raise_bounds(betting: Betting, player: Player) -> Bounds:
@@ -388,4 +416,5 @@ def _raise(betting: Betting, player: Player) -> Offer | Bar:
     if bar is not None:
         return bar
     offer = raise_bounds(betting, player).offer("raise", word_for_raising(betting))
-    return replace(offer, readings=(*offer.readings, *doubts_of_the_word(betting)))
+    doubts = (*offer.readings, *doubts_of_the_word(betting), *doubts_of_the_count(betting))
+    return replace(offer, readings=tuple(dict.fromkeys(doubts)))

@@ -188,6 +188,7 @@ def may_it_be_done(replay: Replay, chance: Chance) -> Question | None:
         choices=yes_or_no(),
         rows=_open_cards(replay, n),
         lines=lines(replay, n),
+        doubts=chosen.rests_on,
         provisions=(chosen.provision,),
     )
 
