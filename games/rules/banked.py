@@ -75,8 +75,9 @@ def late_faults(
         if not can_be(event):
             raise event.refuse_then()
         to_come.remove(event)
-        if VOIDS & {step.name for step in ruled_on(event.fault, event.case)}:
-            raise HandIsVoid(event)
+        for step in ruled_on(event.fault, event.case):
+            if step.name in VOIDS:
+                raise HandIsVoid(event, step.readings)
         yield from ruled_in_the_hand(event)
 
 

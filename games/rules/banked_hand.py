@@ -205,7 +205,7 @@ class BankedHand:
         except detected_faults.HandIsVoid as void:
             assert self.stopped_by is not None
             stopped = self.stopped_by(void.found.name, void.found.case)
-            yield from self.stop(table, stopped, dealt, decided)
+            yield from self.stop(table, stopped, dealt, decided, void.readings)
         except TextIsSilent as no_more:
             yield no_more.silence
         detected_faults.refuse_not_reached(late)
@@ -289,12 +289,18 @@ class BankedHand:
         yield from self.folded(table, showdown, ruling, dealt)
 
     def stop(
-        self, table: Table, stopped: CitedValue[str], dealt: banked.Dealt, decided: banked.Decided
+        self,
+        table: Table,
+        stopped: CitedValue[str],
+        dealt: banked.Dealt,
+        decided: banked.Decided,
+        doubts: tuple[str, ...] = (),
     ) -> banked.Steps:
         """The hand is void; the reading says whether the bets of folded hands go back too."""
         how, betting = self.stopping(stopped), self.betting
         cards = tuple(CardMove(card, "discard") for hand in dealt.values() for card in hand)
-        yield Step(how.name, how.provisions, {"reason": stopped.value}, moves=cards)
+        facts = {"reason": stopped.value}
+        yield Step(how.name, how.provisions, facts, moves=cards, readings=doubts)
         for seat in table.seats:
             placed = tuple(table.bets[seat].items())
             if betting.decision is not None and seat in decided.placed:

@@ -47,9 +47,11 @@ class DetectedFault:
 class HandIsVoid(Exception):
     """Raised for a fault that cannot be corrected: the hand ends and every bet is returned."""
 
-    def __init__(self, event: DetectedFault) -> None:
+    def __init__(self, event: DetectedFault, readings: tuple[str, ...] = ()) -> None:
         super().__init__(event.name)
         self.found = event
+        self.readings = readings
+        """The rows of the register on which it rests that the hand is void."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +114,7 @@ def ruled_in_the_hand(event: DetectedFault) -> Iterator[Order | Silence]:
     names = {step.name for step in orders}
     if VOIDS in names:
         yield from (step for step in orders if step.name not in (VOIDS, GOES_BACK))
-        raise HandIsVoid(event)
+        raise HandIsVoid(event, next(step.readings for step in orders if step.name == VOIDS))
     if not silences or GOES_ON in names:
         yield from steps
         return

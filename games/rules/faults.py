@@ -73,6 +73,8 @@ class Ask:
     """How many cards to name."""
     are_seats: bool = False
     """Whether several seats are named: ``1=4 7``, with ``=`` between seats with equal hands."""
+    former: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Answers of older records and links, each with the facts that are read in its place."""
 
 
 def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
@@ -83,8 +85,17 @@ def several_seats(name: str, *, is_needed: bool = True) -> Ask:
     return Ask(name, are_seats=True, is_needed=is_needed)
 
 
-def one(name: str, *answers: str, is_needed: bool = True) -> Ask:
-    return Ask(name, answers, is_needed=is_needed)
+def one(
+    name: str,
+    *answers: str,
+    is_needed: bool = True,
+    former: Mapping[str, Mapping[str, str]] | None = None,
+) -> Ask:
+    return Ask(name, answers, is_needed=is_needed, former=former or {})
+
+
+EXPOSURE_TIME = one("when", "in_the_deal", "after_the_deal", is_needed=False)
+"""When a card was seen: the articles on exposed cards speak of the deal."""
 
 
 def chips(name: str) -> Ask:
@@ -187,6 +198,7 @@ def read_case(
     name = one_of(record.get("fault"), tuple(candidate.name for candidate in faults), "fault")
     fault = next(candidate for candidate in faults if candidate.name == name)
     facts = mapping(record.get("facts"), "facts")
+    facts = {**facts, **replacing(fault, facts)}
     refuse_unknown(facts, [ask.name for ask in fault.asks], "facts")
     case = Case(
         facts=dict(_facts(fault, facts, seats)),
@@ -194,6 +206,14 @@ def read_case(
         readings=chosen_in(readings, record),
     )
     return fault, case
+
+
+def replacing(fault: Fault, facts: Mapping[str, object]) -> dict[str, str]:
+    """The facts that take the place of former answers among these."""
+    replaced: dict[str, str] = {}
+    for ask in fault.asks:
+        replaced |= ask.former.get(str(facts.get(ask.name)), {})
+    return replaced
 
 
 def _facts(

@@ -185,7 +185,7 @@ class _OfGame:
     def _fact(self, ask: Ask) -> JsonSchema:
         """What an irregularity is asked: a name, a seat, several, cards, or chips."""
         if ask.answers:
-            return among(ask.answers)
+            return among((*ask.answers, *ask.former))
         kind = SEATS if ask.are_seats else CARDS if ask.cards else CHIPS
         return self.seat if ask.is_seat else kind
 

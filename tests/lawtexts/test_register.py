@@ -29,7 +29,7 @@ IDS = {
         *(f"OX-{n:02}" for n in range(1, 6)),
         *(f"OA-{n:02}" for n in range(1, 34)),
     },
-    "stud": {*(f"SD-{n:02}" for n in range(1, 44)), *(f"SA-{n:02}" for n in range(1, 31))},
+    "stud": {*(f"SD-{n:02}" for n in range(1, 44)), *(f"SA-{n:02}" for n in range(1, 32))},
     "fortune3": {f"FA-{n:02}" for n in range(1, 39)},
     "five_card": {f"PA-{n:02}" for n in range(1, 40)},
 }

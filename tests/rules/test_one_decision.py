@@ -46,7 +46,8 @@ the desk's word on what the text leaves out, which the readings of a step tell."
 def in_the_deal(key: str, fault: Fault, case: Case, method: str) -> list[dict[str, Any]] | None:
     """The same told as irregularities of the deal, where they can be."""
     seen = {"event": "player_card_exposed", "seat": 1, "card": 1}
-    if case.answer("when") == "after_the_deal" or case.answer("exposed") == "one_later":
+    is_stated = fault.name != "cards_exposed" or bool(case.answer("when"))
+    if case.answer("when") == "after_the_deal" or not is_stated:
         return None
     match fault.name:
         case "cards_exposed":

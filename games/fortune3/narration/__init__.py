@@ -201,7 +201,6 @@ ASKS: dict[str, Message] = {
     "how_many": _("How many cards were seen"),
     "breach": _("What went wrong in the deal"),
     "failure": _("Failure of the shuffler"),
-    "when": _("When it was seen"),
     "still_bets": _("Did the hand still have a bet?"),
 }
 
@@ -229,10 +228,6 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "community": _("the two community cards"),
         "top_card": _("the top card of three was not discarded"),
         "face_down": _("cards were not kept face down"),
-    },
-    "when": {
-        "in_the_deal": _("while the cards were dealt"),
-        "after_the_deal": _("once the deal was over"),
     },
     "failure": {"first": _("the first"), "second": _("a further one")},
 }

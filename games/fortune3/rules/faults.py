@@ -7,6 +7,7 @@ from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue, Provision
 from games.rules.faults import (
+    EXPOSURE_TIME,
     Answers,
     Case,
     Fault,
@@ -154,6 +155,7 @@ BREACHED: dict[str, Provision] = {
 
 
 def bank_card_seen(case: Case) -> Answers:
+    """Art. 17.º n.ºs 1 and 4 are about cards seen during the deal, which is the default."""
     if case.answer("when") == "after_the_deal":
         yield silent("card_seen_later", law.VOID_BY_BANK_CARD)
         return
@@ -272,9 +274,6 @@ def aids(case: Case) -> Answers:
     yield order(NO_AIDS.says("no_aids"))
     yield silent("hand", NO_AIDS)
 
-
-EXPOSURE_TIME = one("when", "in_the_deal", "after_the_deal", is_needed=False)
-"""Art. 17.º n.ºs 1 and 4 are about cards seen during the deal, which is the default."""
 
 FAULTS = (
     Fault(

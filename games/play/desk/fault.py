@@ -35,7 +35,7 @@ from games.play.table.quotations import Quoted
 from games.play.table.readings import OtherReading, other_readings
 from games.rules.cards import cards
 from games.rules.citation import Provision
-from games.rules.faults import Ask, Case, Fault, Order, read_case, read_fact, ruled_on
+from games.rules.faults import Ask, Case, Fault, Order, read_case, read_fact, replacing, ruled_on
 from games.rules.game import Game, Record, game
 from games.rules.readings import Chosen
 from games.rules.refusal import Unusable
@@ -77,6 +77,11 @@ class FaultForm(PostedForm):
         named = data.get("fault", "")
         self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)
         self.asks = self.chosen.asks if self.chosen else ()
+        if self.chosen:
+            facts = {ask.name: data.get(f"facts.{ask.name}") for ask in self.asks}
+            for name, answer in replacing(self.chosen, facts).items():
+                data = data.copy()
+                data[f"facts.{name}"] = answer
         returns_bets = self.chosen is not None and self.chosen.returns_bets
         self.seats = fields.seats_of(declared) if returns_bets else ()
         super().__init__(declared, data)

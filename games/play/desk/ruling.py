@@ -46,7 +46,7 @@ from games.play.table.replay import Refusal, Replay
 from games.rules.account import PAID_WRONGLY
 from games.rules.cards import DECK_52, Card
 from games.rules.citation import Provision
-from games.rules.faults import Case, Silence
+from games.rules.faults import Case, Silence, is_stopped
 from games.rules.game import Game, Record
 from games.rules.readings import chosen_in
 from games.rules.record import SeatResult, SettledHands
@@ -193,7 +193,9 @@ class Ruling:
 
     @property
     def is_stopped(self) -> bool:
-        return any(step.name in STOPPED for step in self.replay.played.steps)
+        """Whether the hand is void, or stopped where the regulation says no more."""
+        steps = self.replay.played.steps
+        return is_stopped(steps) or any(step.name in STOPPED for step in steps)
 
     @cached_property
     def settled(self) -> SettledHands:

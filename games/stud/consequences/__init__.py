@@ -110,6 +110,7 @@ TURNS = Turns(
         "SA-24": "turn_of_payment",
         "SA-25": "odd_pool",
         "SA-27": "error",
+        "SA-31": "error",
         "SD-33": "late_bet",
     },
 )

@@ -148,7 +148,7 @@ BETS: dict[str, Message] = {
 FIGURES: dict[str, Message] = {"raise.times_the_ante": _("additional bet, in antes")}
 
 FAULTS: dict[str, Message] = {
-    "cards_exposed": _("Cards are seen while they are dealt"),
+    "cards_exposed": _("Cards are exposed"),
     "wrong_additional_bet": _("The additional bet has the wrong amount"),
     "opened_without_value": _("The croupier opens hands without the value to do so"),
     "leaves_with_cards": _("A player leaves the table with cards in his hand"),
@@ -276,6 +276,10 @@ READINGS: dict[str, dict[str, Message]] = {
         "not_paid": _("An odd chip between royal flushes is paid to none of them."),
     },
     "SA-27": between.VOID_AFTER_A_FOLD,
+    "SA-31": {
+        "in_the_hand": _("Two or more cards exposed at any time of the hand make it void."),
+        "in_the_deal": _("Two or more cards make the hand void only if exposed in the deal."),
+    },
     "SD-33": {
         "table_wide": _("Jackpot bets close for all before the first card of the hand."),
         "per_player": _("Each player may bet on the jackpot until he has his own first card."),

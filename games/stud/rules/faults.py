@@ -3,7 +3,18 @@
 from games.rules.account import PaymentRules
 from games.rules.cards import DECK_52
 from games.rules.citation import CitedValue
-from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
+from games.rules.faults import (
+    EXPOSURE_TIME,
+    Answers,
+    Case,
+    Fault,
+    a_seat,
+    bets_go_back,
+    chips,
+    one,
+    order,
+    silent,
+)
 from games.rules.readings import rest_on
 from games.stud.rules import law
 from games.stud.rules.bets import TIMES_THE_ANTE
@@ -91,10 +102,10 @@ NO_AIDS = law.INSTRUMENT.provision("art_12__point_1")
 NO_TALKING = law.INSTRUMENT.provision("art_12__point_2")
 
 
-def void(case: Case, stopped: CitedValue[str]) -> Answers:
+def void(case: Case, stopped: CitedValue[str], readings: tuple[str, ...] = ()) -> Answers:
     """Reading SA-15: void bets are returned; those on the jackpot remain for the next hand."""
     provision = stopped.provision
-    yield order(provision.says("hand_void"))
+    yield order(provision.says("hand_void"), readings=readings)
     yield from bets_go_back(case, provision.says("bets_go_back"), provision, BETS_GO_BACK)
     if provision == law.VOID:
         yield order(law.VOID.says("dealt_afresh"))
@@ -109,18 +120,29 @@ def wrong_number(case: Case) -> Answers:
 
 
 def cards_exposed(case: Case) -> Answers:
-    if case.answer("exposed") == "one_later":
+    if case.answer("exposed") == "two_or_more":
+        yield from two_cards_exposed(case)
+        return
+    if case.answer("when") == "after_the_deal":
         # Art. 11.º, 2) is about one card seen «no decurso de distribuição», 1) about two or more.
         yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
-    ruling = when_exposed(EXPOSED_TO_VOID if case.answer("exposed") == "two_or_more" else 1)
-    if is_void(ruling):
-        yield from void(case, ruling)
-        return
-    yield order(ruling)
+    yield order(when_exposed(1))
     if case.answer("exposed") == "one_of_the_dealer":
         # Reading SA-17: the fifth card too, so that one card alone is up.
         yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
+
+
+def two_cards_exposed(case: Case) -> Answers:
+    """Reading SA-31: art. 11.º, 1) voids the hand for cards exposed «numa jogada» (局中), at any
+    time of it; or in the deal alone, of which its other cases and 2) speak. What is not stated to
+    have been in the deal may have been later.
+    """
+    doubts = () if case.answer("when") == "in_the_deal" else ("SA-31",)
+    if doubts and case.readings["SA-31"] == "in_the_deal":
+        yield silent("card_seen_later", law.VOID, law.ONE_CARD_EXPOSED, readings=doubts)
+        return
+    yield from void(case, when_exposed(EXPOSED_TO_VOID), doubts)
 
 
 def cards_to_empty_seat(case: Case) -> Answers:
@@ -201,7 +223,16 @@ FAULTS = (
         "cards_exposed",
         "deal",
         cards_exposed,
-        (one("exposed", "one_of_a_player", "one_of_the_dealer", "two_or_more", "one_later"),),
+        (
+            one(
+                "exposed",
+                "one_of_a_player",
+                "one_of_the_dealer",
+                "two_or_more",
+                former={"one_later": {"exposed": "one_of_a_player", "when": "after_the_deal"}},
+            ),
+            EXPOSURE_TIME,
+        ),
         returns_bets=True,
     ),
     Fault("dealt_wrongly", "deal", dealt_wrongly, returns_bets=True),

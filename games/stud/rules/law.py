@@ -127,5 +127,6 @@ READINGS = (
     Reading("SA-24", (JACKPOT_LEFT_TO_RIGHT, JACKPOT_STRAIGHT_FLUSH_FIRST), jackpot.ORDERS),
     Reading("SA-25", (JACKPOT_ROYALS_SHARE,), jackpot.ODD_CHIPS),
     Reading("SA-27", (FOLD, VOID, SHUFFLER_FAILS), VOID_AFTER_A_FOLD),
+    Reading("SA-31", (VOID, ONE_CARD_EXPOSED), ("in_the_hand", "in_the_deal")),
     Reading("SD-33", (BEFORE_FIRST_CARD,), ("table_wide", "per_player")),
 )

@@ -10,6 +10,7 @@ from games.rules.script import CardMove, Face, Played
 from games.stud.rules import GAME, law
 from games.stud.rules.faults import stopped_by
 from tests.rules.banked import account, names, refused, run, step_facts, transcripts
+from tests.rules.faults import answered
 
 JACKPOT = {
     "pool": 1000,
@@ -151,6 +152,31 @@ def test_one_card_of_a_player_seen_goes_on_whichever_of_the_five(method: str, ca
 def test_what_a_fault_found_late_makes_void(name: str, value: str, provision: Provision) -> None:
     ruling = stopped_by(name)
     assert (ruling.value, ruling.provisions) == (value, (provision,))
+
+
+@pytest.mark.parametrize(
+    ("when", "doubts"),
+    [("in_the_deal", set()), ("after_the_deal", {"SA-31"}), (None, {"SA-31"})],
+)
+def test_SA_31_two_cards_seen_once_the_deal_is_over_void_by_a_reading(
+    when: str | None, doubts: set[str]
+) -> None:
+    """«Se, numa jogada … duas ou mais cartas forem expostas»; 2) alone: «no decurso de
+    distribuição de cartas».
+    """
+    facts = {"exposed": "two_or_more"} | ({"when": when} if when else {})
+    desk = answered(GAME, "cards_exposed", laid={"1": {"bets": 100}}, **facts)
+    assert (desk[0].name, set(desk[0].readings)) == ("hand_void", doubts)
+    other = answered(GAME, "cards_exposed", readings={"SA-31": "in_the_deal"}, **facts)
+    assert (other[0].name == "not_said") is bool(doubts)
+    late = told({"event": "cards_exposed", **facts, "action": 0})
+    (void,) = (step for step in run(GAME, late).steps if step.name == "hand_voided")
+    assert set(void.readings) == doubts
+
+
+def test_one_card_seen_later_is_read_in_older_records_too() -> None:
+    ruling = answered(GAME, "cards_exposed", exposed="one_later")
+    assert (ruling[0].name, ruling[0].facts["about"]) == ("not_said", "card_seen_later")
 
 
 def test_a_wrong_deal_of_no_place_named_befalls_the_first_card() -> None:
