@@ -52,6 +52,19 @@ def test_no_character_is_outside_traditional_use(pairs) -> None:
         assert not re.search(r"[\u3000\u200b-\u200f\ufeff]", draft.text), provision.eid
 
 
+def test_what_is_inadvertent_is_no_error_and_a_hand_given_up_is_not_void(pairs) -> None:
+    """SD-37 parts inadvertidamente from 錯誤; 104/85/M: «abatido, isto é, … forçado a desistir»."""
+    renderings = {"inadvertid": ("不慎", "錯誤地"), "abatid": ("視作棄權", "作廢")}
+    met = []
+    for provision, draft in pairs[0]:
+        for stem, (right, wrong) in renderings.items():
+            if stem in provision.text.get("pt", "").lower():
+                assert right in draft.text, provision.eid
+                assert wrong not in draft.text, provision.eid
+                met.append(provision.eid)
+    assert len(met) >= 4
+
+
 def _money(text: str) -> list[str]:
     found = re.findall(r"\$\s?([\d .,]*\d)|(\d+)\s?%", text)
     return sorted(re.sub(r"\D", "", money or percent) for money, percent in found)
