@@ -33,16 +33,20 @@ def why_sentence(game_key: str, why: Why) -> str:
 
 
 def why_in_words(game_key: str, reasons: Sequence[Why]) -> WhyAnswer:
-    """The reason in both languages, for the closest of the hands compared."""
+    """The reason in both languages, for the closest of the hands compared. A language whose
+    catalogue is not compiled is left out, and named in ``untranslated``.
+    """
     why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
     words = _in_both_languages(game_key, why)
-    answer: WhyAnswer = {
-        "pt": words["pt"],
-        "zh-hant": words["zh-hant"],
+    told = {
+        **words,
         "cards": [list(why.cards), list(why.others)],
         "provision": str(why.provision),
         "provisions": [str(provision) for provision in why.provisions],
     }
+    answer = cast(WhyAnswer, told)
+    if untranslated := [language for language in LANGUAGES if language not in words]:
+        answer["untranslated"] = untranslated
     if len(reasons) > 1:
         answer["each"] = [
             {"seat": reason.seat, "over": reason.over, **_in_both_languages(game_key, reason)}
@@ -58,10 +62,13 @@ def _in_both_languages(game_key: str, why: Why) -> BothLanguages:
 
 @lru_cache(maxsize=1024)
 def _cached_sentence(game_key: str, why: Why) -> BothLanguages:
+    with override(None):
+        of_the_code = _decided(game_key, why)
     by_language = {}
     for language in LANGUAGES:
         with override(language):
-            by_language[language] = why_sentence(game_key, why)
+            if _decided(game_key, why) != of_the_code:
+                by_language[language] = why_sentence(game_key, why)
     return cast(BothLanguages, by_language)
 
 

@@ -113,7 +113,7 @@ class RankedHands(TypedDict):
     why: NotRequired["Why | None"]
 
 
-BothLanguages = TypedDict("BothLanguages", {"pt": str, "zh-hant": str})
+BothLanguages = TypedDict("BothLanguages", {"pt": str, "zh-hant": str}, total=False)
 
 
 class SeatsCompared(BothLanguages):
@@ -124,11 +124,13 @@ class SeatsCompared(BothLanguages):
 
 
 class WhyAnswer(BothLanguages):
-    """The first difference that decides, in both languages."""
+    """The first difference that decides, in both languages; ``untranslated`` names a language that
+    is left out, because its catalogue is not compiled."""
 
     cards: list[list[Card]]
     provision: ProvisionName
     provisions: list[ProvisionName]
+    untranslated: NotRequired[list[str]]
     each: NotRequired[list[SeatsCompared]]
 
 

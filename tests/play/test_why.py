@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
+from games.narration import why as why_words
 from games.records.answers import play_explained, ranking
 from tests.play.hands import SAMPLES, named, url
 
@@ -117,3 +119,19 @@ def test_hands_decided_alike_share_their_sentence_and_keep_their_own_cards() -> 
     one, other = why("fortune3", "Ks 8d 2c", "Qs Jd 9c"), why("fortune3", "Kh 9d 3c", "Qc Jh 8c")
     assert (one["pt"], one["zh-hant"]) == (other["pt"], other["zh-hant"])
     assert (one["cards"], other["cards"]) == ([["Ks"], ["Qs"]], [["Kh"], ["Qc"]])
+
+
+def test_a_language_without_its_catalogue_is_left_out_and_named(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a clone whose messages are not compiled, no English stands for Portuguese."""
+    catalogues = {"pt": None}
+    monkeypatch.setattr(why_words, "override", lambda lang: override(catalogues.get(lang, lang)))
+    why_words._cached_sentence.cache_clear()
+    try:
+        of_two = why("fortune3", "Ks 8d 2c", "Qs Jd 9c")
+    finally:
+        why_words._cached_sentence.cache_clear()
+    assert of_two["untranslated"] == ["pt"]
+    assert "pt" not in of_two
+    assert of_two["zh-hant"].startswith("K對Q")
