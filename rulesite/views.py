@@ -17,6 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from games.law import consequence_cards, edition, site_search
+from games.law.consequence_cards import ConsequenceCard
 from games.law.models import Instrument, Row
 from games.law.page_cache import public
 from games.law.provision_page import ProvisionSheet
@@ -87,10 +88,13 @@ def home(request: HttpRequest) -> HttpResponse:
         for instrument in sorted(instruments, key=lambda one: one.is_revoked)
     ]
     example, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
-    best = consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
-    return page(
-        request, "site/home.html", {"shelf": shelf, "best": best, "shown": example, "sheet": sheet}
-    )
+    context = {"shelf": shelf, "best": best_cards(), "shown": example, "sheet": sheet}
+    return page(request, "site/home.html", context)
+
+
+def best_cards() -> list[tuple[Row, ConsequenceCard]]:
+    """The entries of the register on which most depends, each with its card."""
+    return consequence_cards.best(Row.objects.exclude(switch="").select_related("instrument"))
 
 
 @public()
@@ -160,7 +164,7 @@ def parts(request: HttpRequest) -> HttpResponse:
         "tones": TONES,
         "instruments": instruments,
         "pairs": [pair for sheet in sheets if sheet for pair in sheet.context[:2]],
-        "row": Row.objects.exclude(switch="").select_related("instrument").first(),
+        "best": best_cards(),
         "hits": site_search.find("pote").hits[:3],
         "plain": PartsForm(),
         "filled": filled,

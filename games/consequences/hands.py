@@ -8,8 +8,9 @@ from math import sqrt
 from random import Random
 from typing import cast
 
-from games.consequences.record import HandsCompared
+from games.consequences.record import HandsCompared, SeatsCompared
 from games.consequences.setting import Setting, under
+from games.rules.fields import listing, mapping
 from games.rules.game import Game, Record
 from games.rules.refusal import Forbidden, Unusable
 from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow, read_actions, written
@@ -188,15 +189,21 @@ class DifferenceTally:
     commission_there: int = 0
     first: list[int] = field(default_factory=list)
     """The numbers of the first hands that differ in money."""
+    by_seats: dict[int, SeatsCompared] = field(default_factory=dict)
+    """Of games between players: the same by the number of seats, on which the share depends."""
 
     def to_json(self) -> HandsCompared:
-        return cast(HandsCompared, asdict(self))
+        told = asdict(self)
+        by_seats = told.pop("by_seats")
+        if by_seats:
+            told["by_seats"] = [by_seats[seats] for seats in sorted(by_seats)]
+        return cast(HandsCompared, told)
 
 
 def counted(
     game: Game, deal: Deal, setting: Setting, alternative: Setting, hands: int, first: int = 0
 ) -> DifferenceTally:
-    tally = DifferenceTally()
+    tally, is_between_players = DifferenceTally(), game.settle is None
     for number, one, two in _pairs(game, deal, setting, alternative, range(first, first + hands)):
         tally.hands += 1
         tally.staked += one.staked
@@ -205,7 +212,14 @@ def counted(
         moved = _moved(one, two)
         tally.money += moved > 0
         tally.moved += moved
-        tally.winner += one.winners != two.winners
+        is_another = one.winners != two.winners
+        tally.winner += is_another
+        if is_between_players:
+            seats = len(listing(mapping(deal(number)["table"], "table")["seats"], "seats"))
+            none: SeatsCompared = {"seats": seats, "hands": 0, "winner": 0}
+            told = tally.by_seats.setdefault(seats, none)
+            told["hands"] += 1
+            told["winner"] += is_another
         if moved or one.steps != two.steps:
             tally.otherwise += one.actions != two.actions or not _moves_alike(one, two)
         if moved and len(tally.first) < MOST_EXAMPLES:

@@ -1,6 +1,6 @@
 """The consequences of a doubt as JSON, as they are stored and answered."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, NotRequired, TypedDict
 
 from games.rules.record import Chips, ProvisionName
 
@@ -31,8 +31,18 @@ class MovedBet(TypedDict):
     lines: list[MovedLine]
 
 
+class SeatsCompared(TypedDict):
+    """Of the hands with so many seats, how many are won by another seat."""
+
+    seats: int
+    hands: int
+    winner: int
+
+
 class HandsCompared(TypedDict):
-    """Random hands played both ways: how many differ, and in what."""
+    """Simulated hands, with random tables and decisions, played both ways: how many differ, and in
+    what. ``by_seats`` is of games between players, whose shares depend on the number of seats.
+    """
 
     hands: int
     otherwise: int
@@ -43,6 +53,7 @@ class HandsCompared(TypedDict):
     commission_here: Chips
     commission_there: Chips
     first: list[int]
+    by_seats: NotRequired[list[SeatsCompared]]
 
 
 class HandsMoved(HandsCompared):

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import Literal
 
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
 from games.consequences import stored
@@ -13,9 +14,13 @@ from games.consequences.hands import Parting, parted
 from games.consequences.record import Consequence, MovedBet, MovedLine
 from games.consequences.setting import Setting
 from games.law.models import Row
+from games.lawtexts import register_reader
+from games.lawtexts.caches import of_corpus
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
+from games.narration.language import law_language
 from games.narration.runs import chance_sentence, commission_sentence, note_sentence, share_sentence
 from games.narration.words import listed
+from games.rules.faults import is_stopped
 from games.rules.fields import mapping
 from games.rules.game import game as rules_of
 from games.site.doors import Link, card_links
@@ -34,14 +39,30 @@ class BetMoved:
 
 
 @dataclass(frozen=True, slots=True)
+class ReadingSide:
+    """One of the two readings compared, in words."""
+
+    sentence: str
+    lang: str
+    words: str
+    """The words of the law that say it, or an empty string."""
+    gainer: str = ""
+    """Who gains by the bet that changes most, and how much of it."""
+    share: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class ConsequenceCard:
     """One value of a reading, compared with the value taken."""
 
     reading: str
     value: str
-    taken: str
-    other: str
+    taken: ReadingSide
+    other: ReadingSide
     often: tuple[str, ...]
+    by_seats: tuple[tuple[int, str, str, str], ...]
+    """Of games between players, for each number of seats: the hands simulated, how many of them are
+    won by another seat, and their share."""
     bets: tuple[BetMoved, ...]
     note: str
     moves_money: bool
@@ -53,10 +74,16 @@ class ConsequenceCard:
     opened_under: str
     beside: str
     is_refused: bool
+    stops: bool
+    """Whether the text is silent under the other reading, so that nothing is settled."""
     links: tuple[Link, ...]
     number: str
-    """What turns on it in one number, and below what that number is."""
+    """What turns on it in one number, if it is not of each reading; and what the numbers are."""
     measure: str
+
+    @property
+    def sides(self) -> tuple[ReadingSide, ReadingSide]:
+        return self.taken, self.other
 
 
 def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
@@ -81,6 +108,7 @@ def cards_between(
     ]
 
 
+@of_corpus
 @lru_cache(maxsize=256)
 def _cards(game: str, reading: str, language: str) -> tuple[ConsequenceCard, ...]:
     return tuple(_card(game, data) for data in stored.cards_of(game, reading))
@@ -102,9 +130,10 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
     return ConsequenceCard(
         reading,
         value,
-        reading_value_sentence(reading, default),
-        reading_value_sentence(reading, value),
+        _side(game, data, default, "before"),
+        _side(game, data, value, "after"),
         tuple(_often(game, data)),
+        tuple(_by_seats(data)),
         tuple(moved(game, bet) for bet in data["bets"]),
         note_sentence(data["note"]) if data["note"] else "",
         bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
@@ -115,19 +144,57 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
         reading_value_sentence(reading, opened),
         reading_value_sentence(reading, other),
         bool(example["refused"]),
+        is_stopped(parting.second.steps),
         tuple(card_links(game, data)),
         *_in_one_number(game, data),
     )
 
 
+def _side(
+    game: str, data: Consequence, value: str, side: Literal["before", "after"]
+) -> ReadingSide:
+    quotes = [
+        quote
+        for row in register_reader.rows(game)
+        if row.id == data["reading"]
+        for quote in row.quotes
+        if quote.value == value
+    ]
+    own_first = sorted(quotes, key=lambda quote: quote.lang != law_language())
+    lang, words = next(((quote.lang, " … ".join(quote.marked)) for quote in own_first), ("", ""))
+    told = reading_value_sentence(data["reading"], value), lang, words
+    if not data["bets"]:
+        return ReadingSide(*told)
+    return ReadingSide(*told, *who_gains(max(data["bets"], key=_by_how_much)[side]))
+
+
+def who_gains(edge: str) -> tuple[str, str]:
+    """Which side gains by a house edge, and how much of the bet."""
+    share = float(Fraction(edge))
+    wins, loses = pgettext("edge", "the house wins"), pgettext("edge", "the house loses")
+    return wins if share >= 0 else loses, numbers.percent(abs(share), 2)
+
+
 def _in_one_number(game: str, data: Consequence) -> tuple[str, str]:
     if data["bets"]:
         bet = moved(game, max(data["bets"], key=_by_how_much))
-        return f"{bet.before} → {bet.after}", _("house edge: %(bet)s") % {"bet": bet.name}
-    if data["chance"]["winner"]:
-        share = numbers.percent(data["chance"]["winner"] / data["chance"]["hands"], 0)
-        return share, _("of the rounds dealt at random are won by another seat")
-    return "", ""
+        return "", _("house edge, computed exactly: %(bet)s") % {"bet": bet.name}
+    if not data["chance"]["winner"] or "by_seats" not in data["chance"]:
+        return "", ""
+    share = numbers.percent(data["chance"]["winner"] / data["chance"]["hands"], 0)
+    (least, *_counts, low), *_others, (most, *_counts, high) = _by_seats(data)
+    measure = _(
+        "of the simulated hands are won by another seat: %(low)s with %(least)s seats, %(high)s "
+        "with %(most)s. Seats, stacks and decisions are drawn at random."
+    )
+    return share, measure % {"least": least, "low": low, "most": most, "high": high}
+
+
+def _by_seats(data: Consequence) -> Iterator[tuple[int, str, str, str]]:
+    for counted in data["chance"].get("by_seats", ()):
+        hands, won = counted["hands"], counted["winner"]
+        share = numbers.percent(won / hands, 0)
+        yield counted["seats"], numbers.whole(hands), numbers.whole(won), share
 
 
 def _often(game: str, data: Consequence) -> Iterator[str]:
@@ -188,11 +255,10 @@ def in_few_words(row: Row) -> str:
     card = max(cards, key=lambda data: float(data["weight"]))
     if card["bets"]:
         bet = max(card["bets"], key=_by_how_much)
-        edges = (numbers.percent(float(Fraction(bet[key])), 2) for key in ("before", "after"))
-        return " → ".join(edges)
+        return " → ".join(" ".join(who_gains(edge)) for edge in (bet["before"], bet["after"]))
     if card["weight"]:
         chips = numbers.decimal(float(card["weight"]), 2 if card["weight"] >= 0.01 else 4)
-        return _("%(chips)s of every 100 chips staked") % {"chips": chips}
+        return _("simulated: %(chips)s of every 100 chips staked change hands") % {"chips": chips}
     if card["shares"]:
         share = card["shares"][0]
         count, total = numbers.whole(share["count"]), numbers.whole(share["of"])

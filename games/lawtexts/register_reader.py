@@ -24,7 +24,8 @@ EFFECTS = ("result", "procedure", "text")
 class WitnessQuote:
     """The exact words of one witness; ``marked`` are those in question.
 
-    ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page.
+    ``witness`` is its role: ``gazette``, or ``site`` for the regulator's own page. ``value`` is the
+    reading of the row's switch that these words say, if they say one.
     """
 
     lang: Lang
@@ -32,6 +33,7 @@ class WitnessQuote:
     eid: str
     text: str
     marked: tuple[str, ...]
+    value: str = ""
 
     @property
     def witness_id(self) -> str:
@@ -103,12 +105,13 @@ def _row(
     switch, _ = _switch(entry)
     if switch is not None and switch not in offers:
         raise entry.refuse("malformed", f"no row gives the values of the switch {switch}.")
+    values = offers[switch] if switch is not None else ()
     return entry.record(
         RegisterEntry,
         game=game,
         instrument=instrument.key,
-        quotes=tuple(_quote(part, instrument) for part in entry.parts("quotes")),
-        values=offers[switch] if switch is not None else (),
+        quotes=tuple(_quote(part, instrument, values) for part in entry.parts("quotes")),
+        values=values,
     )
 
 
@@ -131,7 +134,7 @@ def _offers(row_entries: tuple[FileTable, ...]) -> Mapping[str, tuple[str, ...]]
     return offers
 
 
-def _quote(entry: FileTable, instrument: InstrumentText) -> WitnessQuote:
+def _quote(entry: FileTable, instrument: InstrumentText, values: tuple[str, ...]) -> WitnessQuote:
     entry.among_fields({"id", *WitnessQuote.__dataclass_fields__})
     quote = entry.record(WitnessQuote)
     if (words := instrument.words.get(quote.witness_id)) is None:
@@ -142,6 +145,8 @@ def _quote(entry: FileTable, instrument: InstrumentText) -> WitnessQuote:
     if not block.holds(quote.text):
         reason = f"“{quote.text}” does not stand in {quote.eid} of {quote.witness_id}."
         raise entry.refuse("quote_not_found", reason)
+    if quote.value and quote.value not in values:
+        raise entry.refuse("malformed", f"the switch does not offer {quote.value}.")
     for marked in quote.marked:
         if marked not in quote.text:
             raise entry.refuse("mark_not_found", f"“{marked}” is not within “{quote.text}”.")

@@ -42,9 +42,16 @@ def note_sentence(note: str) -> str:
 
 def chance_sentence(chance: HandsMoved) -> str:
     """Random hands: how many there were, in how many money moves, and how much."""
-    hands = numbers.whole(chance["hands"])
+    hands, last = numbers.whole(chance["hands"]), numbers.whole(chance["hands"] - 1)
+    facts: dict[str, object] = {"hands": hands, "last": last}
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
-    parts = [opening % {"hands": hands, "last": numbers.whole(chance["hands"] - 1)}]
+    if by_seats := chance.get("by_seats"):
+        facts |= {"least": by_seats[0]["seats"], "most": by_seats[-1]["seats"]}
+        opening = gettext(
+            "Of %(hands)s simulated hands (seeds 0 to %(last)s), with %(least)s to %(most)s seats "
+            "whose players check or call, bet or raise, or fold at random:"
+        )
+    parts = [opening % facts]
     if not chance["money"]:
         none = gettext("in none does anybody end with other chips (99%% interval: to %(high)s).")
         return in_a_row([*parts, none % {"high": numbers.percent(chance["high"], 2)}])

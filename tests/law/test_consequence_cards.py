@@ -103,13 +103,45 @@ def test_home_shows_the_three_most_turns_on(client: Client, ui: str) -> None:
     assert (
         numbers
         == {
-            "pt": ["5,23\xa0% → −86,37\xa0%", "13,44\xa0% → 96,20\xa0%", "46\xa0%"],
-            "zh-hant": ["5.23% → −86.37%", "13.44% → 96.20%", "46%"],
+            "pt": ["5,23\xa0%", "86,37\xa0%", "13,44\xa0%", "96,20\xa0%", "46\xa0%"],
+            "zh-hant": ["5.23%", "86.37%", "13.44%", "96.20%", "46%"],
         }[ui]
     )
     words = re.findall(r'<q class="law-words" lang="([^"]+)">([^<]+)<', best.group())
+    assert len(words) == 6, "those of each of the two readings of the three"
     assert ("pt", "duas cartas da sua mão") in words
     assert ("zh-Hant", "首兩張紙牌") in words
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_home_says_which_reading_gives_which_number_and_who_gains(client: Client, ui: str) -> None:
+    page = re.sub(r"<[^>]+>|\s+", " ", body(client, f"/{ui}/"))
+    said = re.sub(r" +", " ", page.replace("\xa0", " "))
+    for sentence in {
+        "pt": (
+            "pelo menos o valor O croupier abre com uma mão de valor igual ou superior a Ás e Rei. "
+            "a casa ganha 5,23 %",
+            "O croupier só abre se tiver um Ás e um Rei. a casa perde 86,37 %",
+        ),
+        "zh-hant": ("莊荷必須實際持有A和K才可開牌。 場方輸 86.37%",),
+    }[ui]:
+        assert sentence in said
+
+
+@pytest.mark.parametrize("ui", UIS)
+def test_a_simulated_share_says_its_seats(client: Client, ui: str) -> None:
+    """Of one number of seats it is twice that of another."""
+    (card,) = stored_cards("omaha")["cards"][:1]
+    by_seats = card["chance"]["by_seats"]
+    assert [each["seats"] for each in by_seats] == [2, 3, 4, 5, 6]
+    for part in ("hands", "winner"):
+        assert sum(each[part] for each in by_seats) == card["chance"][part]
+    few, many = (f"{each['winner'] / each['hands']:.0%}" for each in (by_seats[0], by_seats[-1]))
+    for url in (f"/{ui}/", f"/{ui}/divergences/OD-01/"):
+        page = body(client, url).replace("\xa0", "")
+        assert few in page
+        assert many in page
+        assert {"pt": "simuladas", "zh-hant": "模擬"}[ui] in page
 
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])

@@ -17,7 +17,7 @@ from games.law.at_hand import instruments
 from games.law.in_force import coming
 from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
-from games.law.models import Change, Instrument, Quote, Relation, Row
+from games.law.models import Change, Instrument, Quote, Relation
 from games.law.provision_page import Citation, ProvisionSheet
 from games.law.search import SearchUnit
 from games.law.short_rules import has_short_rules
@@ -202,15 +202,6 @@ def own_first(quotes: Iterable[Quote]) -> list[Quote]:
 @register.filter
 def quoted(quote: Quote) -> SafeString:
     return paragraphs(quote.text, spans_of(quote.text, quote.marked, "mark"))
-
-
-@register.filter
-def words_in_question(row: Row) -> list[tuple[str, str]]:
-    """The marked words of an entry's first quotation in each language, the reader's first."""
-    first: dict[str, str] = {}
-    for quote in row.quotes.all():
-        first.setdefault(quote.lang, " … ".join(quote.marked) or quote.text)
-    return [(lang, first[lang]) for lang in reader_langs() if lang in first]
 
 
 @register.filter(name="has_short_rules")
