@@ -173,7 +173,8 @@ _DAYS_AFTER = {
 
 def in_force_in(text: str, lang: str) -> InForce | None:
     """The day that a clause sets; None if its words are not known."""
-    after = text[re.search(_KINDS[lang][0][1], text).start() :] if lang == "pt" else text  # type: ignore[union-attr]
+    says = _SHAPES[lang][0][1].search(text) if lang == "pt" else None
+    after = text[says.start() :] if says else text
     if day := day_in(after, lang):
         return InForce(day)
     for pattern, takes_effect in _TAKES_EFFECT[lang]:
