@@ -9,26 +9,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from itertools import groupby
 
 from games.lawtexts.caches import of_corpus
 from games.lawtexts.periods import TextVersion
 from games.lawtexts.reader import history
 from games.lawtexts.shape import InstrumentText
 from games.quality.notions import notions_said, numbers_said
-from games.rules.game import Game
+from games.rules.figures import Figure
+from games.rules.game import Game, figures_of
 from games.rules.game import game as game_of
 from games.rules.stated import Stated
-
-
-@dataclass(frozen=True, slots=True)
-class FigureStated:
-    """A figure of the game with the provision that states it."""
-
-    name: str
-    eid: str
-    printed: frozenset[Fraction]
-    """The values that the text read has, in its languages and witnesses."""
-    is_prize: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,33 +39,27 @@ class FigureSaid:
         return values.pop() if len(values) == 1 else None
 
 
-def figures_stated(game: Game) -> Iterator[FigureStated]:
-    for figure in game.figures:
-        printed = frozenset((figure.printed, *figure.printings))
-        yield FigureStated(figure.name, figure.provision.eid, printed, is_prize=False)
-    for table in game.paytables:
-        for line in table.lines:
-            value = line.odds if line.odds is not None else line.share
-            if value is not None:
-                name = table.name_of(line.category)
-                yield FigureStated(name, line.provision.eid, frozenset((value,)), is_prize=True)
-
-
 def figures_said(game: Game, before: TextVersion, after: InstrumentText) -> Iterator[FigureSaid]:
-    """The figures of the provisions with new words, where the words say them."""
-    for figure in figures_stated(game):
-        old, new = _words(before.text, figure.eid), _words(after, figure.eid)
-        was = {before.values[figure.name]} if figure.name in before.values else figure.printed
+    """The figures of the provisions with new words, if each language that changes says them."""
+    for figure in figures_of(game).values():
+        eid = figure.provision.eid
+        old, new = _words(before.text, eid), _words(after, eid)
+        was = {before.values[figure.name]} if figure.name in before.values else _printed(figure)
+        changed = [lang for lang, text in new.items() if lang in old and text != old[lang]]
         pairs = {
             lang: pair
-            for lang, text in new.items()
-            if lang in old and text != old[lang]
-            if (pair := _value(old[lang], text, lang, was, is_prize=figure.is_prize)) is not None
+            for lang in changed
+            if (pair := _value(old[lang], new[lang], lang, was, figure)) is not None
         }
-        if pairs:
+        if pairs and len(pairs) == len(changed):
             values = {lang: now for lang, (_then, now) in pairs.items()}
             then = frozenset(then for then, _now in pairs.values())
-            yield FigureSaid(figure.name, figure.eid, values, then)
+            yield FigureSaid(figure.name, eid, values, then)
+
+
+def _printed(figure: Figure) -> set[Fraction]:
+    """The values that the text read has, in its languages and witnesses."""
+    return {figure.printed, *figure.printings}
 
 
 def _words(text: InstrumentText, eid: str) -> Mapping[str, str]:
@@ -82,19 +67,26 @@ def _words(text: InstrumentText, eid: str) -> Mapping[str, str]:
 
 
 def _value(
-    old: str, new: str, lang: str, was: frozenset[Fraction] | set[Fraction], *, is_prize: bool
+    old: str, new: str, lang: str, was: set[Fraction], figure: Figure
 ) -> tuple[Fraction, Fraction] | None:
-    """The old number and the one that stands in its place; None if that cannot be told."""
-    if is_prize and _name(old) != _name(new):
+    """The old number and the one of its kind that stands in its place; None if that is not told.
+
+    No number of another kind takes its place, nor one beyond its bounds. Words with more numbers
+    of the kind, or fewer, tell nothing; one printed twice in a row counts once: 百分之三（3%）.
+    """
+    if figure.name.startswith("prizes.") and _name(old) != _name(new):
         return None  # the line is of another class now
-    before, after = numbers_said(old, lang), numbers_said(new, lang)
-    places = [place for place, (_kind, value) in enumerate(before) if value in was]
-    if len(before) == len(after):
-        numbers = {after[place] for place in places if after[place][0] == before[place][0]}
-    else:
-        kinds = {before[place][0] for place in places}
-        numbers = {number for number in after if number not in before and number[0] in kinds}
-    return (before[places[0]][1], numbers.pop()[1]) if len(numbers) == 1 and places else None
+    before, after = (
+        [value for kind, value in numbers_said(text, lang) if kind == figure.kind]
+        for text in (old, new)
+    )
+    if len(before) != len(after):
+        before, after = ([value for value, _same in groupby(each)] for each in (before, after))
+    if len(before) != len(after):
+        return None
+    pairs = [(then, now) for then, now in zip(before, after, strict=True) if then in was]
+    is_one = len({now for _then, now in pairs}) == 1
+    return pairs[0] if is_one and figure.may_be_set(pairs[0][1]) else None
 
 
 def _name(text: str) -> str:
@@ -128,15 +120,15 @@ def _former(key: str, ident: str) -> tuple[FormerRule, ...]:
 
 def overtaken(game: Game, read: InstrumentText, version: TextVersion) -> Iterator[FormerRule]:
     """The rules that follow the text read and not that of the version."""
-    figures = list(figures_stated(game))
+    figures = figures_of(game).values()
     named = set()
     for stated in game.stated:
         eid = stated.provision.eid
         moved = {
             number: version.values[figure.name]
             for figure in figures
-            if figure.eid == eid and figure.name in version.values
-            for number in figure.printed
+            if figure.provision.eid == eid and figure.name in version.values
+            for number in _printed(figure)
         }
         rule = FormerRule(stated.rule, eid)
         if rule not in named and _is_overtaken(game, stated, moved, read, version.text):

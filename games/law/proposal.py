@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -9,7 +10,6 @@ from games.consequences.amended import (
     FigureSaid,
     FormerRule,
     figures_said,
-    figures_stated,
     overtaken,
 )
 from games.law.loading.load import refuse_unused_settings
@@ -25,7 +25,7 @@ from games.lawtexts.history import read_figure
 from games.lawtexts.periods import History, TextVersion
 from games.lawtexts.reader import history
 from games.lawtexts.register_reader import touched
-from games.rules.game import Game, figures_set, printed
+from games.rules.game import Game, figures_of, figures_set, printed
 from games.rules.game import game as game_of
 
 
@@ -157,7 +157,7 @@ def _texts(version: TextVersion) -> dict[str, str]:
 
 
 def _places(game: Game) -> dict[str, str]:
-    return {figure.name: figure.eid for figure in figures_stated(game)}
+    return {name: figure.provision.eid for name, figure in figures_of(game).items()}
 
 
 def _values(
@@ -173,9 +173,17 @@ def _values(
     at_hand = printed(game)
     first = next(iter(acts.values()))
     for name, typed in entered.values.items():
-        if read_figure(typed) is None:
+        facts = {"name": name, "typed": typed[:20]}
+        if (value := read_figure(typed)) is None:
             reason = _("%(name)s: “%(typed)s” is no figure; write 5, 3/2 or 6%%.")
-            raise CorpusError(first.path, 1, "malformed", reason, name=name, typed=typed[:20])
+            raise CorpusError(first.path, 1, "malformed", reason, **facts)
+        known = figures_of(game).get(name)
+        if known and not known.may_be_set(value):
+            reason = _("%(name)s: write a number from 0 to %(most)s, not %(typed)s.")
+            if known.is_whole:
+                reason = _("%(name)s: write a whole number from 1 to %(most)s, not %(typed)s.")
+            facts["most"] = known.value_text(Fraction(known.most))
+            raise CorpusError(first.path, 1, "malformed", reason, **facts)
     for figure in figures:
         deed = next(deed for deed in done if deed.eid == figure.eid)
         lang, line = next(iter(deed.lines.items()))

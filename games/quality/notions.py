@@ -18,9 +18,18 @@ def notions_said(text: str, lang: str) -> frozenset[str]:
 
 
 def numbers_said(text: str, lang: str) -> list[tuple[str, Fraction]]:
-    """The numbers of a sentence in order, each with what it counts."""
-    notions = [_quantity(one).split() for one in quantities_in(text, lang) if not one.optional]
-    return [(kind, Fraction(value)) for kind, value in notions if re.fullmatch(r"[\d/]+", value)]
+    """The numbers of a sentence in order, each with its kind.
+
+    Kinds are those of figures (``part``, ``times``, ``odds``, ``money``, ``count``), or others.
+    """
+    numbers = []
+    for one in quantities_in(text, lang):
+        kind, value = _quantity(one).split()
+        if kind == "share":
+            kind = "times" if "times" in one.kinds else "part"
+        if not one.optional and re.fullmatch(r"[\d/]+", value):
+            numbers.append((kind, Fraction(value)))
+    return numbers
 
 
 def _find_notions(text: str, lang: str) -> Iterator[str]:

@@ -21,13 +21,16 @@ NOTHING: Set = MappingProxyType({})
 
 FIELD = "figures"
 
+MOST_ODDS = 10_000
+"""No law pays more to one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """A figure: ``printed`` is its value in the current text; ``is_whole`` if it counts things.
 
-    ``kind`` is a ``part`` of a whole, ``times`` something else, ``money``, or a ``count`` of
-    things.
+    ``kind`` is a ``part`` of a whole, ``times`` something else, ``odds`` to one, ``money``, or a
+    ``count`` of things.
     """
 
     name: str
@@ -37,6 +40,8 @@ class Figure:
     kind: str = "count"
     printings: tuple[Fraction, ...] = ()
     """The values that the witnesses print, if they differ."""
+    most: int | Fraction = 1_000
+    """What lies beyond is a number of something else, not a value that a law sets."""
 
     def under(self, law: Set) -> CitedValue[Fraction]:
         return self.provision.says(law.get(self.name, self.printed))
@@ -48,6 +53,10 @@ class Figure:
     def changed_fact(self, law: Set, name: str) -> Mapping[str, int]:
         """A fact with this name, only if the law of the day changes the figure."""
         return {name: self.count(law)} if self.name in law else {}
+
+    def may_be_set(self, value: Fraction) -> bool:
+        """Whether a law may set the value: it is within the bounds of the figure."""
+        return 0 <= value <= self.most and self.can_be(value)
 
     def can_be(self, value: Fraction) -> bool:
         return not self.is_whole or (value.denominator == 1 and value >= 1)
@@ -68,13 +77,15 @@ class Figure:
         return value
 
 
-def part_of(name: str, provision: Provision, printed: Fraction) -> Figure:
-    return Figure(name, provision, printed, kind="part")
+def part_of(name: str, provision: Provision, printed: Fraction, most: int | Fraction = 1) -> Figure:
+    return Figure(name, provision, printed, kind="part", most=most)
 
 
-def count_of(name: str, provision: Provision, printed: int, kind: str = "count") -> Figure:
+def count_of(
+    name: str, provision: Provision, printed: int, kind: str = "count", most: int = 1_000
+) -> Figure:
     """A whole number of things, or of times another figure; at least one."""
-    return Figure(name, provision, Fraction(printed), is_whole=True, kind=kind)
+    return Figure(name, provision, Fraction(printed), is_whole=True, kind=kind, most=most)
 
 
 def overrides_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
@@ -173,13 +184,22 @@ class Paytable:
         return replace(self, lines=lines) if lines != self.lines else self
 
     @property
+    def figures(self) -> tuple[Figure, ...]:
+        """The lines that the law pays at odds, or as a share of the pool, as figures."""
+        figures = []
+        for line in self.lines:
+            name = self.name_of(line.category)
+            if line.odds is not None:
+                odds = Figure(name, line.provision, line.odds, kind="odds", most=MOST_ODDS)
+                figures.append(odds)
+            elif line.share is not None:
+                figures.append(part_of(name, line.provision, line.share))
+        return tuple(figures)
+
+    @property
     def shares(self) -> tuple[Figure, ...]:
         """The lines paid as a share of the pool, as figures of the law."""
-        return tuple(
-            part_of(self.name_of(line.category), line.provision, line.share)
-            for line in self.lines
-            if line.share is not None
-        )
+        return tuple(figure for figure in self.figures if figure.kind == "part")
 
     def _line_under(self, line: Line, values: Mapping[str, Fraction]) -> Line:
         """The line with its new figure; a provision that pays two classes changes both."""

@@ -132,20 +132,15 @@ class FigureSet:
     after: str
 
 
+def figures_of(game: Game) -> dict[str, Figure]:
+    """Every figure of a game that an amendment may set, by its name, the prizes first."""
+    prizes = (figure for table in game.paytables for figure in table.figures)
+    return {figure.name: figure for figure in (*prizes, *game.figures)}
+
+
 def printed(game: Game) -> dict[str, Fraction]:
-    """Every figure of a game that an amendment may set, with its value in the current text."""
-    prizes = {
-        table.name_of(line.category): figure
-        for table in game.paytables
-        for line in table.lines
-        if (figure := line.odds if line.odds is not None else line.share) is not None
-    }
-    return prizes | {figure.name: figure.printed for figure in game.figures}
-
-
-def figures_of(game: Game) -> frozenset[str]:
-    """The names of all figures of a game that an amendment may set."""
-    return frozenset(printed(game))
+    """The value in the current text of every figure that an amendment may set."""
+    return {name: figure.printed for name, figure in figures_of(game).items()}
 
 
 def figures_set(
@@ -177,9 +172,9 @@ def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:
         elif value not in offered[name]:
             yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
     known = figures_of(game)
-    named = {figure.name: figure for figure in game.figures}
-    for name, figure in version.values.items():
+    for name, value in version.values.items():
         if name not in known:
             yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."
-        elif name in named and not named[name].can_be(figure):
-            yield f"The figure {name} is a whole number, one at least: it cannot be {figure}."
+        elif not known[name].may_be_set(value):
+            whole = "a whole number from 1" if known[name].is_whole else "from 0"
+            yield f"The figure {name} is {whole} to {known[name].most}: it cannot be {value}."

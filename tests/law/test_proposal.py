@@ -25,6 +25,8 @@ from tests.rehearsed_acts import (
     CORRECTED,
     DIVIDED,
     NO_FIGURE,
+    OF_OMAHA,
+    OF_OMAHA_ZH,
     OMAHA,
     ONE_PRIZE,
     PUT_IN,
@@ -124,6 +126,56 @@ def test_a_correction_of_one_language_leaves_the_other_official() -> None:
     text = proposed(CORRECTED).version.text.provision("art_16").text
     assert "quíntuplo" in text["pt"]
     assert text["zh-hant"] == history(OMAHA).last.text.provision("art_16").text["zh-hant"]
+
+
+COMMISSION_ZH = (
+    "場方在每局彩池中抽取百分之三（3%）至百分之五（5%）作佣金，"
+    "但最多只可抽取相等於預先大投注（大盲注）的"
+)
+COMMISSION_PT = (
+    "A casa tem o direito de cobrar uma comissão de %s sobre o valor do pote de cada jogada%s."
+)
+UNREAD = ("commission.lowest", "commission.highest", "commission.cap")
+
+
+@pytest.mark.parametrize(("lang", "words", "values", "unread"), [
+    ("zh-hant", f"{COMMISSION_ZH}六倍。".replace("（3%）", "").replace("（5%）", ""),
+     {"commission.cap": "6"}, ()),
+    ("zh-hant", f"{COMMISSION_ZH}百分之六。", {}, UNREAD),
+    ("pt", COMMISSION_PT % ("um por cento", ""), {}, UNREAD),
+    ("pt", COMMISSION_PT % ("seiscentas vezes o pote", ""), {}, UNREAD),
+    ("pt", COMMISSION_PT % ("três a seiscentos por cento",
+                            " até ao limite do quádruplo da aposta prévia maior"),
+     {"commission.cap": "4"}, ("commission.highest",)),
+    ("pt", COMMISSION_PT % ("três a cinco por cento", " até ao limite de dez por cento do pote"),
+     {}, UNREAD),
+])  # fmt: skip
+def test_a_figure_never_takes_a_number_of_another_kind_or_beyond_its_bounds(
+    lang: str, words: str, values: dict[str, str], unread: tuple[str, ...]
+) -> None:
+    article = {"pt": f"«Artigo 16.º\nComissão\n{words}»", "zh-hant": f"“第十六條\n佣金\n\n{words}”"}
+    clause = {"pt": f"O artigo 16.º {OF_OMAHA} passa a ter a seguinte redacção:\n\n",
+              "zh-hant": f"{OF_OMAHA_ZH}第十六條修改如下：\n\n"}  # fmt: skip
+    act = {"pt": whole, "zh-hant": whole_zh}[lang](1, clause[lang] + article[lang])
+    made = of(OMAHA, EnteredFacts(published=date(2027, 1, 11)), **{lang: act})
+    assert (dict(made.facts.values), set(made.unread)) == (values, set(unread))
+
+
+@pytest.mark.parametrize("typed", ["600%", "7", "3/5"])
+def test_a_figure_entered_by_hand_is_within_its_bounds(typed: str) -> None:
+    facts = EnteredFacts(published=date(2027, 1, 11), values={"commission.lowest": typed})
+    with pytest.raises(CorpusError, match=r"commission\.lowest: write a number from 0 to 50%, not"):
+        of(OMAHA, facts, **NO_FIGURE.texts)
+
+
+@pytest.mark.parametrize("clause", [
+    "Entra em vigor no dia seguinte ao da sua publicação.",
+    "Produz efeitos no dia seguinte ao da sua publicação.",
+])  # fmt: skip
+def test_a_clause_that_begins_with_its_day_in_force_is_read(clause: str) -> None:
+    last = "O presente despacho entra em vigor no dia seguinte ao da sua publicação."
+    made = proposed(replace(NO_FIGURE, pt=NO_FIGURE.pt.replace(last, clause)))
+    assert (str(made.facts.begins), made.facts.basis) == ("2027-01-12", "inferred")
 
 
 def test_a_number_that_gives_way_is_printed_as_the_number_of_its_new_place() -> None:

@@ -74,21 +74,19 @@ A casa cobra uma comissão de cinco por cento sobre o valor do bolo.
 """
 
 
-def figures(key: str) -> list[str]:
-    return sorted(figures_of(game(key)))
-
-
 @pytest.mark.parametrize("key", installed.games())
 def test_every_figure_is_one_the_rules_go_by(key: str) -> None:
     """A prize set otherwise is the prize of the table, and a figure that of the rules."""
     declared = game(key)
     moment = Moment(None, None, date(2027, 1, 5), "stated", {})
     text: Any = None
-    for name in figures(key):
-        value = Fraction(7)
+    for name, figure in figures_of(declared).items():
+        value = Fraction(1, 7) if figure.kind == "part" else Fraction(7)
         version = TextVersion("v", "official", moment, None, None, {}, {}, {name: value}, text)
         assert list(unknown_to(declared, version)) == []
-        own = [each.under(version.values).value for each in declared.figures if each.name == name]
+        own: list[Fraction | None] = [
+            each.under(version.values).value for each in declared.figures if each.name == name
+        ]
         for table in declared.paytables:
             of = {line.category: line for line in table.under(version).lines}
             own += [
@@ -232,7 +230,7 @@ def test_the_capital_the_rate_and_the_time_of_five_card_are_those_of_the_day() -
 
 def test_a_figure_that_counts_things_is_whole(corpus: Path) -> None:
     for value in ("5/2", "0"):
-        with pytest.raises(CommandError, match="is a whole number"):
+        with pytest.raises(CommandError, match="a whole number from 1 to"):
             amend(corpus, FIVE, COMMISSION, f"time.minutes={value}")
     assert not list((corpus / FIVE / "amendments").glob("ensaio*"))
 

@@ -99,7 +99,7 @@ def test_what_a_version_may_not_set_is_told_in_a_sentence() -> None:
     whole = next(each.name for each in of_game.figures if each.is_whole)
     version = SimpleNamespace(readings={}, values={whole: Fraction(1, 2), "weather": Fraction(1)})
     first, second = unknown_to(of_game, version)  # type: ignore[arg-type]
-    assert first == f"The figure {whole} is a whole number, one at least: it cannot be 1/2."
+    assert first == f"The figure {whole} is a whole number from 1 to 100: it cannot be 1/2."
     assert second.startswith("stud has no figure weather: ")
     sound = SimpleNamespace(readings={}, values={whole: Fraction(1)})
     assert list(unknown_to(of_game, sound)) == []  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ PRINTED_RATE = Fraction(4, 100)
 """The rate of article 9 as printed in 1985. Portaria n.º 118/89/M amended the article, but its text
 is unavailable, so the rate is a setting of the table."""
 
-RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE)
+RATE = part_of("commission.rate", law.HOUSE_COMMISSION, PRINTED_RATE, most=Fraction(1, 2))
 """An amended rate is the default of a table that sets none."""
 
 
@@ -68,13 +68,16 @@ class Capital:
 
 CAPITAL: dict[int, Capital] = {20: Capital(2_000, 500), 100: Capital(5_000, 1_000)}
 """By the pot money of the table."""
+MOST_CAPITAL = 100_000_000
 
 MINIMUM = {
-    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, capital.minimum, "money")
+    ante: count_of(f"capital.{ante}.minimum", law.CAPITAL, capital.minimum, "money", MOST_CAPITAL)
     for ante, capital in CAPITAL.items()
 }
 THRESHOLD = {
-    ante: count_of(f"capital.{ante}.top_up_below", law.CAPITAL, capital.threshold, "money")
+    ante: count_of(
+        f"capital.{ante}.top_up_below", law.CAPITAL, capital.threshold, "money", MOST_CAPITAL
+    )
     for ante, capital in CAPITAL.items()
 }
 

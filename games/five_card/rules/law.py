@@ -57,7 +57,7 @@ IN_TURN = INSTRUMENT.provision("art_11__point_c")
 EXPOSED_KEY_CARD = INSTRUMENT.provision("art_11__point_d")
 MISDEALT_CARD = INSTRUMENT.provision("art_11__point_e")
 
-MINUTES_TO_DECIDE = count_of("time.minutes", TIME_LIMIT, 2)
+MINUTES_TO_DECIDE = count_of("time.minutes", TIME_LIMIT, 2, most=60)
 """Article 11, b)."""
 
 LEAST_CUT, MOST_CUTTERS = 6, 2

@@ -30,14 +30,15 @@ class CommissionBounds:
 
 
 PRINTED = CommissionBounds()
-LOWEST = part_of("commission.lowest", law.COMMISSION, LOWEST_RATE)
-HIGHEST = part_of("commission.highest", law.COMMISSION, HIGHEST_RATE)
+LOWEST = part_of("commission.lowest", law.COMMISSION, LOWEST_RATE, most=Fraction(1, 2))
+HIGHEST = part_of("commission.highest", law.COMMISSION, HIGHEST_RATE, most=Fraction(1, 2))
 CAP = Figure(
     "commission.cap",
     law.COMMISSION,
     Fraction(CAP_IN_BIG_BLINDS["5x"]),
     kind="times",
     printings=tuple(map(Fraction, CAP_IN_BIG_BLINDS.values())),
+    most=100,
 )
 
 
@@ -123,7 +124,7 @@ def read_rate(value: object, bounds: CommissionBounds = PRINTED) -> Fraction | N
     return rate
 
 
-MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3)
+MOST_RAISES = count_of("raises.most", law.THREE_RAISES, 3, most=100)
 
 SMALL_BLIND = part_of("blinds.small", law.SMALL_BLIND, Fraction(1, 2))
 """As a share of the big blind, "por regra"."""

@@ -34,7 +34,7 @@ PROGRESSIVE = posted(
 )
 # fmt: on
 
-TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2, "times")
+TIMES_THE_ANTE = count_of("raise.times_the_ante", law.TWICE_THE_ANTE, 2, "times", most=100)
 """“A aposta adicional deve ser de montante igual ao dobro”, 不多不少."""
 
 FIGURES = (TIMES_THE_ANTE, *PROGRESSIVE.shares)
