@@ -21,8 +21,9 @@ from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.files import CorpusError
 from games.lawtexts.reader import read_folder
 from games.play.dealing import new_seed
+from games.translation.views import acts
 from games.translation.views.acts import TryForm, proposal_of
-from tests.rehearsal import Rehearsal
+from tests.rehearsal import Rehearsal, whole
 from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
 
 pytestmark = pytest.mark.django_db
@@ -174,7 +175,40 @@ def test_a_hand_and_the_par_sheet_are_tried_before_and_after(officer: Client) ->
 def test_a_rule_out_of_date_is_told(officer: Client) -> None:
     page = sent(officer, NO_FIGURE)
     assert "Uma regra do jogo fica desactualizada desde esse dia." in page
-    assert "fewest_players" in page
+    assert "Numa regra do jogo, este sítio ainda segue o texto anterior" in page
+    assert "fewest_players" not in page, "no name of the code"
+
+
+def test_a_figure_that_is_not_read_says_so(officer: Client) -> None:
+    words = "ao sêxtuplo da aposta prévia maior (big blind)"
+    assert words in CHANGED.pt
+    act = CHANGED.pt.replace(words, "a dez por cento do pote")
+    page = sent(officer, CHANGED, pt=act, zh_hant="")
+    assert "commission.cap=…" in page
+    assert "não se lê nas novas palavras" in page
+
+
+def test_an_act_of_a_text_that_has_ended_is_refused_without_naming_a_file(officer: Client) -> None:
+    act = whole(1, """É revogada a alínea 3) do artigo 1.º do regulamento aprovado pelo Despacho
+Regulamentar Externo do Secretário para a Economia e Finanças n.º 69/2003.""",
+                last="O presente despacho entra em vigor em 2 de Outubro de 2003.")  # fmt: skip
+    page = sent(officer, CHANGED, instrument="despacho-sef-69-2003", pt=act, zh_hant="")
+    refused = page.split('role="alert"')[1].split("</section>")[0]
+    assert "2 de Outubro de 2003" in refused
+    assert "18 de Maio de 2004" in refused
+    assert "as-published" not in refused
+
+
+def test_a_fault_in_a_file_that_the_officer_has_not_shows_no_line_of_it(
+    officer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_: object) -> None:
+        raise CorpusError(Path("versions.toml"), 37, "malformed", "Anything else.")
+
+    monkeypatch.setattr(acts, "propose", fails)
+    refused = sent(officer, CHANGED).split('role="alert"')[1].split("</section>")[0]
+    assert "Anything else." in refused
+    assert "Linha" not in refused
 
 
 def test_nobody_else_sees_an_act(client: Client, officer: Client) -> None:

@@ -236,7 +236,8 @@ class _Comparison:
         old = self.old[source]
         kind = "paragraph" if target.split("__")[-1].startswith("para") else old.kind
         after = self._after(target, act.path, line)
-        words = {act.lang: _moved(old, target, act.lang, number)}
+        has_words = act.lang in old.text or not old.text
+        words = {act.lang: _moved(old, target, act.lang, number)} if has_words else {}
         return Deed("insert", target, was=source, after=after, kind=kind, words=words)
 
     def _pairs(self, clause: ActClause, act: ActText) -> list[tuple[str, str, int]]:

@@ -63,7 +63,7 @@ def facts_of(
     key = _key(acts, entered)
     if any(version.amendment and version.amendment.act == key for version in known.versions):
         raise CorpusError(first.path, 1, "doubled", _("The corpus already has %(key)s."), key=key)
-    if begins <= last.begins.taken or (last.ends and last.ends.taken <= begins):
+    if begins <= last.begins.taken or last.ends:
         why = _(
             "In force from %(day)s: it would overlap with %(version)s, in force from %(first)s."
         )

@@ -115,7 +115,7 @@ def _save(request: HttpRequest, draft: AmendmentDraft, form: ActForm) -> HttpRes
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """Why an act cannot be read: the language, the line with its words, and the reason."""
+    """Why an act cannot be read: the language, the line with its words if any, and the reason."""
 
     lang: str
     line: int
@@ -132,7 +132,9 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
     except CorpusError as no:
         lines = draft.texts.get(no.file.stem, "").splitlines()
         words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
-        return Refused(no.file.stem, no.line, words, tell(no, draft.instrument))
+        # A line of a file made from the act is no line of what was typed.
+        line = no.line if lines else 0
+        return Refused(no.file.stem, line, words, tell(no, draft.instrument))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             lacking = [lang for lang in LANGS.values() if lang not in turn.deed.words]
             rows.append(ActRow(turn, item, tuple(lacking) if turn.deed.words else ()))
         context |= {"made": made, "rows": rows, "game": game_of(made.version.text.game).key}
+        context["former"] = list(dict.fromkeys(rule.eid for rule in made.former))
         context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
         context |= _trial(request, made, context["trying"])
     return page(request, "translation/act.html", context, form=form)
