@@ -138,8 +138,8 @@ def sheet(
     langs = reader_langs() if choice == "both" else (choice,)
     opens = opener(instrument.key, "#{}".format, terms=terms)
     pairs = pairs_of(instrument.key, langs, opens=opens, dated=dated, is_with_repealed=True)
-    shown = {side.lang for pair in pairs for side in pair.sides if not side.is_missing}
-    at_hand = tuple(lang for lang in langs if lang in shown)
+    with_words = {side.lang for pair in pairs for side in pair.sides if not side.is_missing}
+    at_hand = tuple(lang for lang in langs if lang in with_words)
     if at_hand != langs and at_hand:
         for pair in pairs:
             pair.sides = [side for side in pair.sides if side.lang in at_hand]
