@@ -5,6 +5,7 @@ then occupy every thread. Here the worker's one loop receives requests and sends
 within its time limit; a thread only computes.
 """
 
+import ctypes
 import errno
 import re
 import socket
@@ -12,6 +13,7 @@ import struct
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from selectors import EVENT_READ, EVENT_WRITE
 from time import monotonic
@@ -33,6 +35,8 @@ _HOST = re.compile(rb"^host:", re.I | re.M)
 _CODED = re.compile(rb"^transfer-encoding:", re.I | re.M)
 _WAITS = re.compile(rb"^expect:[ \t]*100-continue[ \t]*\r$", re.I | re.M)
 
+_LIBRARY = ctypes.CDLL(None)
+
 REQUEST_TIMEOUT = 15.0
 """Seconds to receive the head of a request."""
 TO_SEND = 60.0
@@ -53,6 +57,15 @@ BUSY = (
     "503 Service Unavailable\r\nRetry-After: 10",
     "Too much at once. Try again in a moment. 請稍後再試。 Tente de novo daqui a pouco.",
 )
+
+
+def return_memory() -> None:
+    """Return to the system what was freed in glibc's heaps: tens of megabytes after large files.
+
+    Where there is little it takes a tenth of a millisecond. Other C libraries lack the function.
+    """
+    with suppress(AttributeError):
+        _LIBRARY.malloc_trim(0)
 
 
 class RequestRefused(Exception):
@@ -219,6 +232,8 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         super().__init__(*args, **kwargs)
         self.waiting: OrderedDict[Guest, None] = OrderedDict()
         self.swept = 0.0
+        self.trimmed = 0
+        """How many requests there had been when freed memory was last returned."""
         self.given = 0
         """Bytes of the requests that threads have or are about to get."""
         self.under_way = UnderWay(self.cfg.threads)
@@ -381,6 +396,9 @@ class Doorkeeper(ThreadWorker):  # type: ignore[misc]
         if now - self.swept < 1:
             return
         self.swept = now
+        if self.nr != self.trimmed:
+            self.trimmed = self.nr
+            return_memory()
         for address in self.under_way.interrupt_slow(self.cfg.timeout):
             self.log.error("ended, for it took more than %d s: %s", self.cfg.timeout, address)
         late = [

@@ -11,9 +11,11 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
+from bench import memory as load
 from tests.rulesite.one_server import ROOT, Answer, Served, environment, served
 from tests.rulesite.test_memory import workers
 
@@ -62,15 +64,7 @@ def watched(ready_folder: Path) -> Iterator[Watched]:
 
 def test_no_page_takes_more_than_twenty_megabytes(watched: Watched) -> None:
     """Those in Chinese are built with all loaded that those in Portuguese need; then all again."""
-    told = subprocess.run(
-        [sys.executable, "-c", ADDRESSES],
-        cwd=ROOT,
-        env=environment(watched.site.folder, 0),
-        check=True,
-        capture_output=True,
-        text=True,
-    )
-    first, second = json.loads(told.stdout.splitlines()[-1])
+    first, second = json.loads(in_the_site(watched, ADDRESSES))
     assert len(first) > 100
     for path in first:
         watched.site.get(path)
@@ -93,6 +87,52 @@ def uploaded(hands: bytes) -> bytes:
         f"Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: {len(body)}\r\n\r\n"
     )
     return head.encode() + body
+
+
+SIGNED_IN = """
+import django
+django.setup()
+from django.contrib.auth.models import Group, User
+from django.test import Client
+person = User.objects.create_user("tradutora")
+person.groups.add(Group.objects.get(name="Translators"))
+client = Client()
+client.force_login(person)
+print(client.cookies["sessionid"].value)
+"""
+
+
+def in_the_site(watched: Watched, program: str) -> str:
+    """The last line that a program prints beside the site."""
+    told = subprocess.run(
+        [sys.executable, "-c", program],
+        cwd=ROOT,
+        env=environment(watched.site.folder, 0),
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return told.stdout.splitlines()[-1]
+
+
+def test_what_a_large_file_took_is_given_back(watched: Watched) -> None:
+    """A file of texts is a tree of many small pieces, which stayed in the process's heaps."""
+    body = load.form_of({"action": "try"}, "a.tmx", load.large_tmx())
+    request = (
+        f"POST {load.DESK} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n"
+        f"Cookie: sessionid={in_the_site(watched, SIGNED_IN)}; csrftoken={TOKEN}\r\n"
+        f"X-CSRFToken: {TOKEN}\r\nOrigin: http://localhost\r\n"
+        f"Content-Type: multipart/form-data; boundary=edge\r\nContent-Length: {len(body)}\r\n\r\n"
+    ).encode() + body
+    site = watched.site
+    site.get("/pt/desk/")
+    before = watched.held("VmRSS")
+    for _turn in range(4):
+        assert site.send(request).status == 422  # of so many texts none is looked at
+    until = monotonic() + 10
+    while (left := watched.held("VmRSS") - before) > 30 * MEGA and monotonic() < until:
+        sleep(0.2)
+    assert left <= 30 * MEGA
 
 
 FILES = {
