@@ -127,26 +127,28 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
     settings = Setting({reading: opened}), Setting({reading: other})
     parting = parted(rules_of(game), example["record"], *settings)
     step, other_step = _sentences(game, parting)
+    number, of_what = _in_one_number(game, data)
     return ConsequenceCard(
-        reading,
-        value,
-        _side(game, data, default, "before"),
-        _side(game, data, value, "after"),
-        tuple(_often(game, data)),
-        tuple(_by_seats(data)),
-        tuple(moved(game, bet) for bet in data["bets"]),
-        note_sentence(data["note"]) if data["note"] else "",
-        bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
-        float(data["weight"]),
-        tuple((seat, _net(net), _net(changed)) for seat, net, changed in example["nets"]),
-        step,
-        other_step,
-        reading_value_sentence(reading, opened),
-        reading_value_sentence(reading, other),
-        bool(example["refused"]),
-        is_stopped(parting.second.steps),
-        tuple(card_links(game, data)),
-        *_in_one_number(game, data),
+        reading=reading,
+        value=value,
+        taken=_side(game, data, default, "before"),
+        other=_side(game, data, value, "after"),
+        often=tuple(_often(game, data)),
+        by_seats=tuple(_by_seats(data)),
+        bets=tuple(moved(game, bet) for bet in data["bets"]),
+        note=note_sentence(data["note"]) if data["note"] else "",
+        moves_money=bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
+        weight=float(data["weight"]),
+        nets=tuple((seat, _net(net), _net(changed)) for seat, net, changed in example["nets"]),
+        here=step,
+        there=other_step,
+        opened_under=reading_value_sentence(reading, opened),
+        beside=reading_value_sentence(reading, other),
+        is_refused=bool(example["refused"]),
+        stops=is_stopped(parting.second.steps),
+        links=tuple(card_links(game, data)),
+        number=number,
+        measure=of_what,
     )
 
 

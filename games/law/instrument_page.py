@@ -150,7 +150,16 @@ def sheet(
     columns = unofficial_columns(pairs)
     unofficial = tuple(side.lang for side in columns)
     return InstrumentSheet(
-        instrument, relations, sections, choice, langs, unofficial, terms, dated, notes, columns
+        instrument=instrument,
+        relations=relations,
+        sections=sections,
+        choice=choice,
+        langs=langs,
+        unofficial=unofficial,
+        terms=terms,
+        dated=dated,
+        endnotes=notes,
+        columns=columns,
     )
 
 

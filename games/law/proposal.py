@@ -137,9 +137,17 @@ def propose(
         if name not in facts.values and not _is_as_before(eid, known, after)
     )
     return Proposal(
-        key, acts, facts, tuple(done), turns, former, unread, files, after,
-        tuple(touched(corpus.registers[law.game], made)),
-    )  # fmt: skip
+        instrument=key,
+        acts=acts,
+        facts=facts,
+        deeds=tuple(done),
+        turns=turns,
+        former=former,
+        unread=unread,
+        files=files,
+        known=after,
+        to_look_at=tuple(touched(corpus.registers[law.game], made)),
+    )
 
 
 def _is_as_before(eid: str, known: History, after: History) -> bool:

@@ -235,14 +235,14 @@ def unit_of(
     """A unit of a provision's words, official or not."""
     title = own_words(instrument, "title", lang) or own_words(instrument, "title", "pt")
     return SearchUnit(
-        lang,
-        label,
-        text,
-        instrument.pk,
-        instrument.game,
-        title,
-        eid,
-        kind,
+        lang=lang,
+        label=label,
+        text=text,
+        instrument=instrument.pk,
+        game=instrument.game,
+        title=title,
+        eid=eid,
+        kind=kind,
         place=f"{instrument.pk}#{eid}",
         address=partial(provision_url, instrument.pk, eid),
     )

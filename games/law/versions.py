@@ -298,5 +298,15 @@ def _bar(
         source, address = text.source, ""
         url = instrument_url(known.last.text.key, begins.taken.isoformat())
     return TimelineBar(
-        label, source, begins, ends, text.note, url, address, x, sure_x, end_x, is_now
+        label=label,
+        source=source,
+        begins=begins,
+        ends=ends,
+        note=text.note,
+        url=url,
+        address=address,
+        x=x,
+        sure_x=sure_x,
+        end_x=end_x,
+        is_now=is_now,
     )

@@ -89,7 +89,16 @@ def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
 
 
 def _new(change: ProvisionChange) -> ProvisionText:
-    return ProvisionText(change.eid, parent_of(change.eid), change.kind, 0, {}, {}, {}, {})
+    return ProvisionText(
+        eid=change.eid,
+        parent=parent_of(change.eid),
+        kind=change.kind,
+        order=0,
+        number={},
+        heading={},
+        text={},
+        witness={},
+    )
 
 
 def _amended(place: ProvisionText, act: Amendment, words: NewWords) -> ProvisionText:

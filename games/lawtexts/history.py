@@ -78,7 +78,18 @@ def _only(text: InstrumentText) -> TextVersion:
         begins.basis if begins else "not_at_hand",
         begins.note if begins else {},
     )
-    return TextVersion(text.key, "official", moment, None, None, {}, {}, {}, text, is_read=True)
+    return TextVersion(
+        id=text.key,
+        source="official",
+        begins=moment,
+        ends=None,
+        amendment=None,
+        note={},
+        readings={},
+        values={},
+        text=text,
+        is_read=True,
+    )
 
 
 Period = tuple[Moment, Moment | None]

@@ -135,7 +135,16 @@ def _provisions(
     for order, (eid, place) in enumerate(places.items()):
         read_from = {lang: witness for lang, witness in official.items() if eid in words[witness]}
         blocks = {lang: words[witness][eid] for lang, witness in read_from.items()}
-        provision = ProvisionText(eid, place.parent, place.kind, order, {}, {}, {}, {})
+        provision = ProvisionText(
+            eid=eid,
+            parent=place.parent,
+            kind=place.kind,
+            order=order,
+            number={},
+            heading={},
+            text={},
+            witness={},
+        )
         provisions.append(provision.with_words(blocks, read_from))
     return tuple(provisions)
 

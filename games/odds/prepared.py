@@ -69,21 +69,21 @@ def book_of(spec: Spec, settled: Settled, jackpot: JackpotBook) -> Book:
         if not row.is_combined:
             nets[:, len(rows)] += row.nets
     return Book(
-        nets,
-        np.array(settled.claims, dtype=np.int64),
-        np.array([not row.is_combined for row in rows], dtype=np.int64),
-        next((place for place, row in enumerate(rows) if row.bet == jackpot.bet), -1),
-        jackpot.fixed,
-        jackpot.share_of,
-        jackpot.terms,
-        jackpot.pool,
-        np.array(
+        nets=nets,
+        claims=np.array(settled.claims, dtype=np.int64),
+        counted=np.array([not row.is_combined for row in rows], dtype=np.int64),
+        progressive=next((place for place, row in enumerate(rows) if row.bet == jackpot.bet), -1),
+        fixed=jackpot.fixed,
+        share_of=jackpot.share_of,
+        terms=jackpot.terms,
+        start=jackpot.pool,
+        money=np.array(
             [jackpot.stake, jackpot.minimum, *jackpot.contribution, spec.number("session")],
             dtype=np.int64,
         ),
-        np.array(settled.capped or [0], dtype=np.int64),
-        np.array([row.is_cut_short for row in rows], dtype=np.int64),
-        -1 if settled.most is None else settled.most,
+        capped=np.array(settled.capped or [0], dtype=np.int64),
+        cut_short=np.array([row.is_cut_short for row in rows], dtype=np.int64),
+        most=-1 if settled.most is None else settled.most,
     )
 
 

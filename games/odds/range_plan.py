@@ -259,11 +259,19 @@ def _all(plan: Plan, part: int) -> Rows:
     hands, starts = _joined((mine, *plan.lists[1:]))
     showdowns = _room(ranges, len(mine) * (plan.showdowns // count))
     dealt = every_showdown(
-        hands, masks_of(hands), starts, _blocked(ranges), len(ranges.table.deck),
-        codes_of(ranges.board, ranges.table.deck), ranges.to_come,
-        starts[:-1].copy(), np.zeros(starts.size, dtype=np.uint64), _deck(ranges),
-        np.zeros(ranges.to_come, dtype=np.int64), showdowns,
-    )  # fmt: skip
+        hands=hands,
+        masks=masks_of(hands),
+        starts=starts,
+        blocked=_blocked(ranges),
+        deck_size=len(ranges.table.deck),
+        board=codes_of(ranges.board, ranges.table.deck),
+        to_come=ranges.to_come,
+        cursor=starts[:-1].copy(),
+        taken=np.zeros(starts.size, dtype=np.uint64),
+        stock=_deck(ranges),
+        chosen=np.zeros(ranges.to_come, dtype=np.int64),
+        showdowns=showdowns,
+    )
     return showdowns[:dealt]
 
 
@@ -283,10 +291,19 @@ def _some(plan: Plan, part: int) -> Rows:
     rounds = min(DEALT, ranges.rounds - part * DEALT)
     showdowns = _room(ranges, rounds)
     dealt = some_showdowns(
-        hands, masks, starts, np.array(known, dtype=np.int64), _blocked(ranges),
-        len(ranges.table.deck), codes_of(ranges.board, ranges.table.deck), ranges.to_come, keys,
-        rounds * TRIES_A_ROUND, _deck(ranges), showdowns,
-    )  # fmt: skip
+        hands=hands,
+        masks=masks,
+        starts=starts,
+        known=np.array(known, dtype=np.int64),
+        blocked=_blocked(ranges),
+        deck_size=len(ranges.table.deck),
+        board=codes_of(ranges.board, ranges.table.deck),
+        to_come=ranges.to_come,
+        keys=keys,
+        tries=rounds * TRIES_A_ROUND,
+        stock=_deck(ranges),
+        showdowns=showdowns,
+    )
     return showdowns[:dealt]
 
 

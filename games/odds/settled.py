@@ -85,14 +85,14 @@ def jackpot_book(table: Paytable, spec: Spec, terms: Terms) -> JackpotBook:
     fixed = [spec.jackpot.fixed[line.category] if line else 0 for line in lines]
     shares = [(line.share.as_integer_ratio() if line and line.share else (0, 1)) for line in lines]
     return JackpotBook(
-        table.bet,
-        np.array(fixed, dtype=np.int64),
-        np.array(shares, dtype=np.int64),
-        np.array(flags_of(terms), dtype=np.int64),
-        spec.bets[table.bet],
-        spec.jackpot.pool,
-        spec.jackpot.minimum,
-        spec.jackpot.contribution.as_integer_ratio(),
+        bet=table.bet,
+        fixed=np.array(fixed, dtype=np.int64),
+        share_of=np.array(shares, dtype=np.int64),
+        terms=np.array(flags_of(terms), dtype=np.int64),
+        stake=spec.bets[table.bet],
+        pool=spec.jackpot.pool,
+        minimum=spec.jackpot.minimum,
+        contribution=spec.jackpot.contribution.as_integer_ratio(),
     )
 
 

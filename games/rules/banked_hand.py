@@ -343,9 +343,16 @@ def contest_of(
             cards = tuple(dealt[f"seat:{seat}"])
             player = grade(cards, house.readings)
             contest[seat] = Showdown(
-                table.bets[seat], cards, player, bank_cards, bank, seat in folded, house,
-                tuple(dealt.get("community", ())), seat,
-            )  # fmt: skip
+                table.bets[seat],
+                cards,
+                player,
+                bank_cards,
+                bank,
+                seat in folded,
+                house,
+                community=tuple(dealt.get("community", ())),
+                seat=seat,
+            )
     return contest
 
 

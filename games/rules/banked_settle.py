@@ -197,11 +197,18 @@ class BankedSettlement:
         bank = grade(bank_cards, house.readings) if bank_cards else None
         showdowns = {
             place.seat: Showdown(
-                place.bets, place.cards, grade(place.cards, house.readings), bank_cards, bank,
-                place.has_folded, house, community, place.seat,
+                place.bets,
+                place.cards,
+                grade(place.cards, house.readings),
+                bank_cards,
+                bank,
+                place.has_folded,
+                house,
+                community=community,
+                seat=place.seat,
             )
             for place in places
-        }  # fmt: skip
+        }
         payout = self._payout(record, showdowns, house)
         ruled = self._ruled_alike if house is betting.by_default else self._ruled
         settled = [

@@ -120,9 +120,16 @@ class TableRules:
         sources = (*self.carried_from,) or ("",)
         source = one_of(entry.get("carried_from", sources[0]), sources, "table.carried_from")
         table = Table(
-            house, tuple(sorted(bets)), bets, None, method, None, (), carried,
-            self.carried_from.get(source, self.hands),
-        )  # fmt: skip
+            house=house,
+            seats=tuple(sorted(bets)),
+            bets=bets,
+            stacks=None,
+            method=method,
+            jackpot=None,
+            events=(),
+            carried=carried,
+            carried_by=self.carried_from.get(source, self.hands),
+        )
         events = tuple(
             self._event(entry, where, table)
             for where, entry in entries(record.get("events"), "events")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -159,34 +159,49 @@ def why(
     over: int | None = None,
 ) -> Why:
     """The first difference between two hands, in the order of the game's law."""
-    classes = higher.category, lower.category
-    if classes[0] != classes[1]:
-        cards, others = _names(higher.cards), _names(lower.cards)
-        return Why("class", *classes, grounds.order, "", (), (), cards, others, seat, over)
-    within = grounds.within[classes[0]]
+    between = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
+    if higher.category != lower.category:
+        return between(
+            by="class",
+            provision=grounds.order,
+            cards=_names(higher.cards),
+            others=_names(lower.cards),
+        )
+    within = grounds.within[higher.category]
     for place, ranks in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
         if ranks[0] != ranks[1]:
-            part = _part(classes[0], place)
-            cards, others = _of_rank(higher.cards, ranks[0]), _of_rank(lower.cards, ranks[1])
-            rows = grounds.rows_of(part, lower)
+            part = _part(higher.category, place)
             decisive: tuple[Provision, ...] = (within,)
             if part == "top" and LOW_ACE in lower.ranks and grounds.low_ace is not None:
                 decisive = (grounds.low_ace, within)
-            return Why(
-                "rank", *classes, decisive[0], part, ranks, (), cards, others, seat, over, rows,
-                decisive[1:],
-            )  # fmt: skip
+            return between(
+                by="rank",
+                provision=decisive[0],
+                part=part,
+                ranks=ranks,
+                cards=_of_rank(higher.cards, ranks[0]),
+                others=_of_rank(lower.cards, ranks[1]),
+                readings=grounds.rows_of(part, lower),
+                others_by=decisive[1:],
+            )
     if higher.suit != lower.suit and grounds.suits is not None:
-        suits = higher.suit, lower.suit
-        cards, others = _of_suit(higher), _of_suit(lower)
-        return Why(
-            "suit", *classes, within, "", (), suits, cards, others, seat, over,
-            grounds.rows_of("suit", lower), (grounds.suits,),
-        )  # fmt: skip
-    cards, others = _names(higher.cards), _names(lower.cards)
-    beside = (grounds.tie,) if grounds.tie is not None else ()
-    rows = grounds.rows_of("nothing", lower)
-    return Why("nothing", *classes, within, "", (), (), cards, others, seat, over, rows, beside)
+        return between(
+            by="suit",
+            provision=within,
+            suits=(higher.suit, lower.suit),
+            cards=_of_suit(higher),
+            others=_of_suit(lower),
+            readings=grounds.rows_of("suit", lower),
+            others_by=(grounds.suits,),
+        )
+    return between(
+        by="nothing",
+        provision=within,
+        cards=_names(higher.cards),
+        others=_names(lower.cards),
+        readings=grounds.rows_of("nothing", lower),
+        others_by=(grounds.tie,) if grounds.tie is not None else (),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,7 +142,16 @@ class Session:
             "stacks": {str(seat): chips for seat, chips in sorted(self.standing.stacks.items())},
             **self.chain.carried(),
         }
-        return HandOfSession(index + 1, record, before, hand, played, answer, after, carried)
+        return HandOfSession(
+            number=index + 1,
+            record=record,
+            before=before,
+            hand=hand,
+            played=played,
+            answer=answer,
+            after=after,
+            carried=carried,
+        )
 
     def _record(self, index: int, entry: Record) -> dict[str, object]:
         record: dict[str, object] = {"table": self.chain.table()}

@@ -143,10 +143,16 @@ def enumerated(state: range_record.KnownCards, tables: Tables) -> range_record.W
     winners = np.zeros(1 << len(ways), dtype=np.int64)
     bits, last = np.array([1 << player for player in players]), len(players)
     _choose(
-        used, strengths, starts, bits,
-        starts[:-1].copy(), np.zeros(last, dtype=np.uint64), np.full(last, -1, dtype=np.int16),
-        np.zeros(last, dtype=np.int64), winners,
-    )  # fmt: skip
+        used=used,
+        strengths=strengths,
+        starts=starts,
+        bits=bits,
+        cursor=starts[:-1].copy(),
+        taken=np.zeros(last, dtype=np.uint64),
+        highest=np.full(last, -1, dtype=np.int16),
+        together=np.zeros(last, dtype=np.int64),
+        winners=winners,
+    )
     return winners
 
 

@@ -136,15 +136,15 @@ def tables_of(spec: Spec) -> KernelTables:
     if not spec.bets["ante"]:
         played = np.ones_like(played)
     return KernelTables(
-        row_of_ranks(),
-        rungs.rungs,
-        rungs.categories,
-        played.astype(np.uint8),
-        rungs.queen,
-        sixes.ranks,
-        six_cards.progressive_ranks(),
-        six_cards.pair_of_ranks(),
-        sixes.suited,
+        row=row_of_ranks(),
+        rungs=rungs.rungs,
+        own=rungs.categories,
+        plays=played.astype(np.uint8),
+        queen=rungs.queen,
+        six_ranks=sixes.ranks,
+        five_ranks=six_cards.progressive_ranks(),
+        pair=six_cards.pair_of_ranks(),
+        suited=sixes.suited,
     )
 
 

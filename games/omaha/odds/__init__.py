@@ -134,15 +134,15 @@ def batch(spec: Spec, first: int, count: int) -> Tally:
     # Reading OD-01: in the Chinese text the first two cards dealt are in play, and no others.
     in_play = 2 if spec.readings["OD-01"] == "first_two" else IN_HAND
     play(
-        board_tables(),
-        ladder_52().categories,
-        room_for(spec.seed, spec.seats),
-        new_showdown(spec.seats),
-        in_play,
-        first,
-        count,
-        endings.won,
-        endings.first,
+        board=board_tables(),
+        categories=ladder_52().categories,
+        room=room_for(spec.seed, spec.seats),
+        showdown=new_showdown(spec.seats),
+        in_play=in_play,
+        first=first,
+        count=count,
+        won=endings.won,
+        own=endings.first,
     )
     return contest.tallied(endings, SEATS[: spec.seats], partial(settle, spec))
 

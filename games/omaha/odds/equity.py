@@ -68,7 +68,16 @@ def winners_of(state: range_record.KnownCards, hole_cards: str) -> range_record.
     winners = np.zeros(1 << len(state.hands), dtype=np.int64)
     stock = codes_of(state.stock, DECK_52)
     players, chosen = len(state.hands), np.arange(to_come)
-    _run_out(*board_tables(), dealt, to_come, stock, players, in_play, chosen, winners)
+    _run_out(
+        *board_tables(),
+        dealt=dealt,
+        to_come=to_come,
+        stock=stock,
+        players=players,
+        in_play=in_play,
+        chosen=chosen,
+        winners=winners,
+    )
     return winners
 
 
@@ -91,7 +100,9 @@ def _run_out(
     while True:
         for place in range(to_come):
             dealt[place] = stock[chosen[place]]
-        together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
+        together, _, _ = winners_among(
+            triple, pair, rows, best, suited, dealt=dealt, players=players, in_play=in_play
+        )
         winners[together] += 1
         moving = to_come - 1
         while moving >= 0 and chosen[moving] == stock.size - to_come + moving:
@@ -136,5 +147,7 @@ def _judge(
     """Write the set of winners of each showdown."""
     for index in range(showdowns.shape[0]):
         dealt = showdowns[index]
-        together, _, _ = winners_among(triple, pair, rows, best, suited, dealt, players, in_play)
+        together, _, _ = winners_among(
+            triple, pair, rows, best, suited, dealt=dealt, players=players, in_play=in_play
+        )
         winners[index] = together

@@ -71,16 +71,16 @@ def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> Sa
     if face == "down":
         label = _("%(card)s, face down") % {"card": label}
     return format_html(
-        '<span class="card suit-{}{}{}" role="img" aria-label="{}">'
-        '<b aria-hidden="true"{}>{}</b><svg aria-hidden="true"><use href="{}#{}"/></svg></span>',
-        name[1],
-        " is-down" if face == "down" else "",
-        new,
-        label,
-        TEN if name[0] == "T" else "",
-        card_sign(name)[:-1],
-        static("img/suits.svg"),
-        name[1],
+        '<span class="card suit-{suit}{face}{new}" role="img" aria-label="{label}">'
+        '<b aria-hidden="true"{ten}>{rank}</b>'
+        '<svg aria-hidden="true"><use href="{signs}#{suit}"/></svg></span>',
+        suit=name[1],
+        face=" is-down" if face == "down" else "",
+        new=new,
+        label=label,
+        ten=TEN if name[0] == "T" else "",
+        rank=card_sign(name)[:-1],
+        signs=static("img/suits.svg"),
     )
 
 

@@ -204,16 +204,16 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
     of = int(begun.cleaned_data["of"] or 0)
     missed = [place_in(part, 0) for part in sent.get("missed", "").split(".")[:of]]
     return DrillPosition(
-        begun.cleaned_data["seed"],
-        _whole(sent, "n", 1, MOST_QUESTIONS),
+        seed=begun.cleaned_data["seed"],
+        n=_whole(sent, "n", 1, MOST_QUESTIONS),
         # the kinds that are due take turns
-        replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted,
-        of,
-        tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
-        right,
-        count,
-        streak,
-        best,
+        wanted=replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted,
+        of=of,
+        missed=tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
+        right=right,
+        asked=count,
+        streak=streak,
+        best=best,
     )
 
 

@@ -133,20 +133,20 @@ def _bet(form: WhatIfForm, key: str, sheet: BetSheet, law: BetSheet) -> ParBet:
     above = [form.bound(f"jackpot.{name}") for name in ("pool", "minimum")] if jackpot else []
     labels = {**names.TOTALS, **declared.totals}
     return ParBet(
-        key,
-        str(names.bet(form.game, key)),
-        sheet.combinations,
-        [_line(form, table, line, bool(jackpot)) for line in sheet.lines],
-        {
+        key=key,
+        title=str(names.bet(form.game, key)),
+        combinations=sheet.combinations,
+        lines=[_line(form, table, line, bool(jackpot)) for line in sheet.lines],
+        totals={
             name: Total(str(label), number, _number(law, name))
             for name, label in labels.items()
             if (number := _number(sheet, name)) is not None
         },
-        [_line(form, bonus, line) for line in bonus_lines],
-        str(names.bet(form.game, bonus)) if bonus else "",
-        sheet,
-        jackpot,
-        [control for control in above if control],
+        bonus=[_line(form, bonus, line) for line in bonus_lines],
+        bonus_title=str(names.bet(form.game, bonus)) if bonus else "",
+        figures=sheet,
+        jackpot=jackpot,
+        controls=[control for control in above if control],
     )
 
 
@@ -159,21 +159,22 @@ def _line(form: WhatIfForm, table: str, line: EndingRow, has_jackpot: bool = Fal
     figure = f"prizes.{table}.{category}"
     share = form.bound(f"figures.{figure}")
     return ParLine(
-        label,
-        str(line.provision) if line.provision else None,
-        line.combinations,
-        line.probability,
-        str(line.net),
-        line.contribution,
-        "" if line.odds is None else str(line.odds),
-        control,
-        _("Prize of %(bet)s: %(line)s") % {"bet": names.bet(form.game, table), "line": label}
+        label=label,
+        provision=str(line.provision) if line.provision else None,
+        combinations=line.combinations,
+        probability=line.probability,
+        net=str(line.net),
+        contribution=line.contribution,
+        odds="" if line.odds is None else str(line.odds),
+        field=control,
+        field_label=_("Prize of %(bet)s: %(line)s")
+        % {"bet": names.bet(form.game, table), "line": label}
         if control
         else "",
-        form.shares.get(category, "") if has_jackpot else "",
-        has_jackpot and control is not None,
-        share,
-        str(names.figure(form.game, figure)) if share else "",
+        share=form.shares.get(category, "") if has_jackpot else "",
+        is_example=has_jackpot and control is not None,
+        share_field=share,
+        share_label=str(names.figure(form.game, figure)) if share else "",
     )
 
 

@@ -120,14 +120,16 @@ def result_of(run: Run) -> Result:
     leading = headline(run.game, run.spec, tally)
     by_bet = {measure.bet: measure.exact for measure in measures}
     return Result(
-        tally.rounds,
-        measures,
-        _tables(spec, figures),
-        list(parts_of(tally.histogram).values()),
-        against_exact(measures),
-        spread_of(tally.histogram),
-        session_of(tally.histogram, spec.seed),
-        convergence_of(run.convergence, by_bet.get(leading[0], exact) if leading else None),
+        rounds=tally.rounds,
+        measures=measures,
+        tables=_tables(spec, figures),
+        ends=list(parts_of(tally.histogram).values()),
+        against=against_exact(measures),
+        spread=spread_of(tally.histogram),
+        session=session_of(tally.histogram, spec.seed),
+        convergence=convergence_of(
+            run.convergence, by_bet.get(leading[0], exact) if leading else None
+        ),
     )
 
 
@@ -158,15 +160,15 @@ def measures_of(spec: Spec, figures: RunFigures | ComparedFigures) -> list[Measu
 def _measure(spec: Spec, bet: str, figures: BetFigures, exact: ExactNumber | None) -> Measure:
     low, high = figures.interval
     return Measure(
-        bet,
-        str(names.bet(spec.game, bet)),
-        figures.mean,
-        figures.standard_error,
-        low,
-        high,
-        figures.standard_deviation,
-        exact.decimal if exact else None,
-        str(exact.fraction) if exact else "",
+        bet=bet,
+        name=str(names.bet(spec.game, bet)),
+        mean=figures.mean,
+        error=figures.standard_error,
+        low=low,
+        high=high,
+        deviation=figures.standard_deviation,
+        exact=exact.decimal if exact else None,
+        fraction=str(exact.fraction) if exact else "",
     )
 
 

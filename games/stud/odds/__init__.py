@@ -120,13 +120,13 @@ def tables_of(spec: Spec) -> KernelInputs:
     chosen, ladder = sheets.decisions_of(spec), ladder_52()
     return KernelInputs(
         *ladder.tables,
-        ladder.categories,
-        qualifying(spec.readings["SA-01"]).astype(np.uint8),
-        chosen.acts,
-        chosen.bases,
-        deciding_ranks(spec.readings["SA-06"]),
-        chosen.rows,
-        RANK_OF_SUIT,
+        categories=ladder.categories,
+        qualifies=qualifying(spec.readings["SA-01"]).astype(np.uint8),
+        acts=chosen.acts,
+        bases=chosen.bases,
+        deciding=deciding_ranks(spec.readings["SA-06"]),
+        rows=chosen.rows,
+        of_suit=RANK_OF_SUIT,
     )
 
 

@@ -286,7 +286,16 @@ def sweep(
         last_equal = rungs[rung + 1] if qualifies[rung] else rungs[rung]
         equal_banks(cards, rungs[rung], last_equal, own, ties)
         for below in range(6):
-            lay_out(own, below, choose, offsets, sizes, places, starts, steps)
+            lay_out(
+                own=own,
+                below=below,
+                choose=choose,
+                offsets=offsets,
+                sizes=sizes,
+                places=places,
+                starts=starts,
+                steps=steps,
+            )
             first = own[below - 1] + 1 if below else 0
             last = own[below] if below < 5 else 52
             for upcard in range(first, last):
@@ -370,10 +379,29 @@ def _swept(
     counted, raised = np.zeros((2, RUNGS, 5), dtype=np.int64)
     doubts = np.zeros((room, 6), dtype=np.int64)
     doubted = sweep(
-        every.cards, every.strengths, every.starts, every.kinds, every.weights, qualifies,
-        *ladder_52().tables, CHOOSE, OFFSETS, SIZES, PLACES, counts,
-        np.zeros_like(counts), np.zeros_like(SIZES), np.zeros_like(SIZES), np.zeros(52, np.int64),
-        wins, most, unit, lost,
-        surely, doubts, counted, raised,
-    )  # fmt: skip
+        cards=every.cards,
+        strengths=every.strengths,
+        rungs=every.starts,
+        kinds=every.kinds,
+        weights=every.weights,
+        qualifies=qualifies,
+        **ladder_52().tables._asdict(),
+        choose=CHOOSE,
+        offsets=OFFSETS,
+        sizes=SIZES,
+        places=PLACES,
+        counts_all=counts,
+        counts=np.zeros_like(counts),
+        starts=np.zeros_like(SIZES),
+        steps=np.zeros_like(SIZES),
+        ties=np.zeros(52, np.int64),
+        wins=wins,
+        most_wins=most,
+        unit=unit,
+        lost=lost,
+        surely=surely,
+        doubts=doubts,
+        counted=counted,
+        raised=raised,
+    )
     return Swept(surely, doubts[:doubted].copy(), counted, raised), doubted

@@ -156,10 +156,16 @@ def _ties_settled(result: Swept) -> Counts:
     places = every.kinds[tied[:, 0]]
     won = np.zeros((len(tied), turns), dtype=np.int64)
     count_ties_won(
-        every.cards, every.starts, every.cards[places], every.strengths[places].astype(np.int64),
-        tied[:, 1], deciding_ranks(), RANK_OF_SUIT[PERMUTATIONS],
-        np.zeros(16, dtype=np.int64), won,
-    )  # fmt: skip
+        cards=every.cards,
+        starts=every.starts,
+        own=every.cards[places],
+        rungs=every.strengths[places].astype(np.int64),
+        upcards=tied[:, 1],
+        deciding=deciding_ranks(),
+        worth=RANK_OF_SUIT[PERMUTATIONS],
+        met=np.zeros(16, dtype=np.int64),
+        won=won,
+    )
     kind, upcard, below, lower, equal, higher = np.repeat(tied, turns, axis=0).T
     ties = won.ravel()
     rows = [kind, upcard, below, lower + ties, higher + equal - ties, np.ones_like(ties)]

@@ -270,15 +270,15 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
     tell = desk.official_message if unit.is_official else desk.tell
     return [
         FindingSentence(
-            result.fingerprint,
-            result.finding.severity,
-            tell(result.finding),
-            words.part_name(unit.parts[result.place]) if len(unit.parts) > 1 else "",
-            result.dismissal,
-            result.place,
-            excerpt(unit.source_of(result.place), result.finding.source_span),
-            excerpt(targets[result.place], result.finding.target_span),
-            None if unit.is_official else result.finding.mend,
+            fingerprint=result.fingerprint,
+            severity=result.finding.severity,
+            sentence=tell(result.finding),
+            where=words.part_name(unit.parts[result.place]) if len(unit.parts) > 1 else "",
+            dismissal=result.dismissal,
+            place=result.place,
+            source=excerpt(unit.source_of(result.place), result.finding.source_span),
+            target=excerpt(targets[result.place], result.finding.target_span),
+            mend=None if unit.is_official else result.finding.mend,
         )
         for result in sorted(results, key=lambda f: (not f.is_open, not f.is_error, f.part))
     ]
