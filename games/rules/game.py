@@ -172,9 +172,9 @@ def unknown_to(game: Game, version: TextVersion) -> Iterator[str]:
         elif value not in offered[name]:
             yield f"The reading {name} has no value {value}: {', '.join(offered[name])}."
     known = figures_of(game)
-    for name, value in version.values.items():
+    for name, number in version.values.items():
         if name not in known:
             yield f"{game.key} has no figure {name}: {', '.join(sorted(known))}."
-        elif not known[name].may_be_set(value):
+        elif not known[name].may_be_set(number):
             whole = "a whole number from 1" if known[name].is_whole else "from 0"
-            yield f"The figure {name} is {whole} to {known[name].most}: it cannot be {value}."
+            yield f"The figure {name} is {whole} to {known[name].most}: it cannot be {number}."
