@@ -130,7 +130,10 @@ def test_what_is_known_already_is_not_sent_again(
     ("old", "new"),
     [("stud/rank", "games/stud/rank"), ("odds/omaha/equity", "games/omaha/equity")],
 )
-def test_an_old_address_answers_and_says_when_it_ends(old: str, new: str) -> None:
+def test_an_old_address_answers_and_says_when_it_ends(
+    monkeypatch: pytest.MonkeyPatch, old: str, new: str
+) -> None:
+    monkeypatch.setattr(exact_cache, "PATIENCE", 300)
     sent = examples.examples_of(new.rpartition("/")[2])[new.split("/")[1]]
     body = json.dumps(sent)
     before, now = (
