@@ -27,9 +27,6 @@ class Replaced:
     old: str
     new: str
 
-    def applied_to(self, text: str) -> str:
-        return text[: self.start] + self.new + text[self.end :]
-
 
 def odds_rewritten(text: str, lang: str, odds: Fraction, to: Fraction) -> Replaced | None:
     """The one passage that states ``odds``, changed to ``to``; ``None`` if none or several do."""

@@ -13,6 +13,7 @@ from games.odds import registry
 from games.quality.quantities import quantities_in
 from games.quality.rewriting import odds_rewritten as rewritten
 from games.rules.game import GAMES, game
+from tests.quality.rewritten import applied
 from tests.rules.stated import out_of_date
 
 
@@ -42,7 +43,7 @@ def test_every_prize_can_be_rewritten_and_is_read_again(
     _key, _eid, lang, text, odds = said
     change = rewritten(text, lang, odds, Fraction(to))
     assert change is not None
-    now = change.applied_to(text)
+    now = applied(change, text)
     assert [q.value for q in quantities_in(now, lang) if "odds" in q.kinds] == [str(to)]
     assert now.startswith(text[: change.start])
     assert now.endswith(text[change.end :])
@@ -59,9 +60,7 @@ def test_a_sentence_rewritten_dates_the_rule_that_pays_by_it() -> None:
             continue
         change = rewritten(text, lang, odds, odds + 37)
         assert change is not None
-        assert any(
-            "_pays_" in rule for rule in out_of_date(key, eid, lang, change.applied_to(text))
-        )
+        assert any("_pays_" in rule for rule in out_of_date(key, eid, lang, applied(change, text)))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +79,7 @@ def test_numbers_are_written_as_the_sentence_has_them(
 ) -> None:
     change = rewritten(text, lang, odds, to)
     assert change is not None
-    assert change.applied_to(text) == now
+    assert applied(change, text) == now
 
 
 @pytest.mark.parametrize(

@@ -28,11 +28,6 @@ def test_rare_lines_are_taken_together() -> None:
     assert statistics.chi_square([(50, 60), (44, 34), (3, 3), (3, 3)])[1] == 2
 
 
-def test_both_tails_of_a_normal() -> None:
-    assert statistics.beyond_either_way(1.959964) == pytest.approx(0.05, rel=1e-5)
-    assert statistics.beyond_either_way(-2.575829) == pytest.approx(0.01, rel=1e-5)
-
-
 def test_an_interval_of_a_count_is_wilsons() -> None:
     low, high = statistics.interval_of_count(0, 1000)
     assert low == 0

@@ -12,6 +12,7 @@ from django.test import Client
 
 from games.quality.rewriting import figures_rewritten as rewritten
 from games.simulations.par.amendment import FiguresForm, changed
+from tests.quality.rewritten import applied
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +69,7 @@ def test_a_figure_is_said_in_the_way_of_its_sentence(
     lang: str, kind: str, old: Fraction, new: Fraction, text: str, then: str
 ) -> None:
     for change in reversed(rewritten(text, lang, kind, Fraction(old), Fraction(new))):
-        text = change.applied_to(text)
+        text = applied(change, text)
     assert text == then
 
 

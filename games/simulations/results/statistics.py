@@ -74,11 +74,6 @@ def beyond(statistic: float, freedom: int) -> float:
     )
 
 
-def beyond_either_way(z: float) -> float:
-    """The two-sided probability of a deviation of ``z`` standard errors."""
-    return erfc(abs(z) / sqrt(2))
-
-
 def interval_of_count(observed: int, rounds: int) -> tuple[float, float]:
     """Wilson's 99 % interval, which is valid for rare counts and for zero."""
     if not rounds:
