@@ -21,7 +21,8 @@ Choices = tuple[tuple[str, Message], ...]
 @dataclass(frozen=True, slots=True)
 class RecordSetting:
     """``path`` is the path of its value in a record, ``table.stacks.3``; ``kind`` is ``whole``,
-    ``text``, ``cards``, ``yes``, ``day`` or ``choice``, of a fault also ``radio`` and ``seat``."""
+    ``text``, ``cards``, ``yes``, ``day`` or ``choice``, of a fault also ``radio``, ``seat`` and
+    ``seats``."""
 
     path: str
     label: Message

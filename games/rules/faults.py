@@ -72,7 +72,9 @@ class Ask:
     cards: int = 0
     """How many cards to name."""
     are_seats: bool = False
-    """Whether several seats are named: ``1=4 7``, with ``=`` between seats with equal hands."""
+    """Whether several seats are named: ``1 4 7``."""
+    are_ranked: bool = False
+    """Whether they are named the best first, ``1=4 7`` with ``=`` between equal hands."""
     former: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Answers of older records and links, each with the facts that are read in its place."""
 
@@ -81,8 +83,8 @@ def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
     return Ask(name, is_seat=True, is_needed=is_needed)
 
 
-def several_seats(name: str, *, is_needed: bool = True) -> Ask:
-    return Ask(name, are_seats=True, is_needed=is_needed)
+def several_seats(name: str, *, is_needed: bool = True, are_ranked: bool = False) -> Ask:
+    return Ask(name, are_seats=True, is_needed=is_needed, are_ranked=are_ranked)
 
 
 def one(

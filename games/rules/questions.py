@@ -71,7 +71,7 @@ class PotLaw:
         )
         split = (chips("pot"), chips("chip"), several_seats("winners"))
         others = several_seats("others", is_needed=False)
-        pots = (chips("pot"), several_seats("best_first"), *sides)
+        pots = (chips("pot"), several_seats("best_first", are_ranked=True), *sides)
         optional = (Ask("chip", is_needed=False), Ask("most", is_needed=False))
         return (
             Fault("pot_divided", STAGE, self.divided, (*split, others)),

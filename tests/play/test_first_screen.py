@@ -1,7 +1,10 @@
 """The first screen of a ruling: cards, payments with reasons, what decides, what would turn it."""
 
+import re
+
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from games.play.desk.dispute import Dispute
 from games.play.desk.first_screen import FirstScreen, verdict_in
@@ -89,6 +92,42 @@ def test_a_doubt_that_turns_it_says_what_it_would_be() -> None:
     doubts = [(doubt.reading, doubt.sentence) for doubt in screen("omaha", TIED).turning]
     assert ("OD-02", "na outra leitura: lugar 1 +3\xa0805, lugar 4 +3\xa0800") in doubts
     assert list(screen("fortune3", KINGS).turning) == []
+
+
+FURTHER = {
+    "omaha": {"fault": "card_to_wrong_player"},
+    "stud": {"fault": "dealt_wrongly"},
+    "fortune3": {"fault": "dealt_wrongly", "facts.breach": "order_of_players"},
+    "five_card": {"fault": "time_expired", "facts.seat": "3"},
+}
+
+
+@pytest.mark.parametrize("key", FURTHER)
+def test_the_player_is_shown_what_follows_a_fault_as_on_the_copy_for_no_network(
+    client: Client, key: str
+) -> None:
+    kept = client.get(f"/pt/ruling/{key}/all-faults/").content.decode()
+    for language in ("pt", "zh-hant"):
+        page = client.get(f"/{language}/ruling/{key}/fault/", {**FURTHER[key], "rule": "1"})
+        ruling, here = page.context["ruling"], page.context["player_url"]
+        assert f'href="{escape(here)}"' in page.content.decode()
+        lines = [line.told for line in ruling.lines]
+        assert page.content.decode().count(f'<p class="order-told">{escape(lines[0])}</p>') == 0
+        shown = client.get(here)
+        told = [pair[1] for pair in (*shown.context["verdict"], *shown.context["further"])]
+        assert "".join(told[::2]).replace(" ", "") == "".join(lines).replace(" ", "")
+        assert all(escape(words) in shown.content.decode() for words in told)
+        assert all(escape(words) in kept for words in told)
+        assert 'class="law-words"' in shown.content.decode()
+        assert client.get(page.context["ruling_url"]).context["verdict"] == page.context["verdict"]
+
+
+def test_a_provision_is_named_once_beside_the_answer_to_a_question(client: Client) -> None:
+    sent = {"fault": "pot_divided", "facts.pot": "505", "facts.chip": "5", "facts.winners": "14"}
+    page = client.get("/pt/ruling/omaha/fault/", {**sent, "rule": "1"})
+    hint = page.content.decode().split('id="verdict-title"')[1].split('<p class="hint">')[1]
+    links = re.findall(r"<a [^>]*>([^<]*)</a>", hint.split("</p>")[0])
+    assert len(links) == len(set(links)) > 0
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])

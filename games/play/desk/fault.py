@@ -187,7 +187,7 @@ def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     if ask.cards:
         return RecordSetting(path, label, "cards", most=ask.cards)
     if ask.are_seats:
-        return RecordSetting(path, label, "text")
+        return RecordSetting(path, label, "text" if ask.are_ranked else "seats")
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
         return RecordSetting(path, label, "seat", (*seats, *untold))
@@ -258,6 +258,11 @@ class FaultRuling:
         ]
 
     @property
+    def further(self) -> list[RulingLine]:
+        """The orders after the first, which is the verdict; that of a result has them all."""
+        return [] if self.fault.stage == "result" else self.lines[1:]
+
+    @property
     def entered(self) -> Iterator[tuple[str, str]]:
         """Each question with its answer: the fault first, readings other than the default last."""
         key = self.game.key
@@ -292,6 +297,20 @@ class FaultRuling:
     @property
     def provisions(self) -> list[Provision]:
         return provisions_of(self.lines)
+
+    @property
+    def grounds(self) -> list[Provision]:
+        """The provisions, without those of which a part is among them."""
+        eids = [provision.eid for provision in self.provisions]
+        return [
+            provision
+            for provision in self.provisions
+            if not any(eid.startswith(f"{provision.eid}__") for eid in eids)
+        ]
+
+    @property
+    def doubts(self) -> list[str]:
+        return list(dict.fromkeys(doubt for line in self.lines for doubt in line.step.doubts))
 
     @cached_property
     def quoted(self) -> list[Quoted]:

@@ -46,8 +46,21 @@ OTHER = {"pt": "zh-hant", "zh-hant": "pt"}
 
 def in_both(ruling: Ruling | FaultRuling) -> list[tuple[str, str]]:
     """The verdict in both languages, the reader's first."""
-    languages = (law_language(), OTHER[law_language()])
-    return [(language, verdict_in(ruling, language)) for language in languages]
+    return [(language, verdict_in(ruling, language)) for language in _languages()]
+
+
+def further_in_both(ruling: FaultRuling) -> list[tuple[str, str]]:
+    """The orders after the first in both languages; none if the verdict has them all."""
+    further: list[tuple[str, str]] = []
+    for language in _languages() if ruling.further else ():
+        with override(language):
+            told = [line.told for line in afresh(ruling).further]
+            further.append((language, in_a_row(told)))
+    return further
+
+
+def _languages() -> tuple[str, str]:
+    return law_language(), OTHER[law_language()]
 
 
 def verdict_in(ruling: Ruling | FaultRuling, language: str) -> str:
@@ -69,9 +82,8 @@ def afresh(ruling: R) -> R:
 
 def _of_fault(ruling: FaultRuling) -> str:
     """The first order; if no provision decides, a sentence that says so. Of a result, all."""
-    if ruling.fault.stage != "result":
-        return ruling.lines[0].told
-    return in_a_row([line.told for line in ruling.lines])
+    verdict = ruling.lines[: len(ruling.lines) - len(ruling.further)]
+    return in_a_row([line.told for line in verdict])
 
 
 def _joined(first: str, second: str) -> str:
@@ -146,8 +158,8 @@ class FaultAnswer(NamedTuple):
     ruling: FaultRuling
     facts: str
     verdict: list[tuple[str, str]]
-    orders: list[tuple[str, str]]
-    """Each order with its citations, in the reader's language; the first is the verdict."""
+    further: list[tuple[str, str]]
+    citations: str
 
 
 @dataclass(frozen=True)
@@ -187,8 +199,8 @@ def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
         if n >= MOST_CASES:
             return
         facts = " · ".join(answered(*pair) for pair in list(ruling.entered)[1:])
-        orders = [(line.told, citations(line.step.provisions)) for line in ruling.lines]
-        yield FaultAnswer(f"{fault.name}-{n}", ruling, facts, in_both(ruling), orders)
+        told = (facts, in_both(ruling), further_in_both(ruling), citations(ruling.grounds))
+        yield FaultAnswer(f"{fault.name}-{n}", ruling, *told)
 
 
 def _options(declared: Game, ask: Ask) -> tuple[str | int, ...]:

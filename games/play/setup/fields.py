@@ -208,6 +208,14 @@ class CardsField(site_forms.ReadField):
         return " ".join(card.name for card in cards(in_names(typed)))
 
 
+class SeatsField(site_forms.TextField):
+    """Several seats, in digits."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.widget.attrs["inputmode"] = "numeric"
+
+
 class SeatField(site_forms.RadioField):
     kind = "seat"
 
@@ -231,6 +239,7 @@ def field_of(setting: RecordSetting) -> forms.Field:
 _PLAIN: dict[str, type[forms.Field]] = {
     "whole": site_forms.WholeField,
     "text": site_forms.TextField,
+    "seats": SeatsField,
     "yes": site_forms.YesField,
     "day": site_forms.DayField,
 }

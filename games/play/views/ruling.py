@@ -23,7 +23,14 @@ from games.play import coverage as covering
 from games.play.desk.common import ShortForm, dispute_named, met_in
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.fault import FaultRuling
-from games.play.desk.first_screen import OTHER, FirstScreen, afresh, answered_faults, in_both
+from games.play.desk.first_screen import (
+    OTHER,
+    FirstScreen,
+    afresh,
+    answered_faults,
+    further_in_both,
+    in_both,
+)
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, citations, rule_or_refuse
 from games.play.house.models import of_table, posting_in, sent_with_card
@@ -127,6 +134,7 @@ def _to_the_desk(game: str, told: dict[str, str]) -> HttpResponse:
 
 
 REFUSED = {"is_refused": True}
+FOR_PLAYER = {"rule": "1", "player": "1"}
 
 
 @vary_on_cookie
@@ -146,8 +154,8 @@ def desk(request: HttpRequest, game: str, way: str) -> HttpResponse:
     context |= _ruled(ruling) | of_staff(form)
     if isinstance(ruling, Ruling):
         context["screen"] = FirstScreen(ruling)
-        if "player" in request.GET:
-            return page(request, "play/ruling_for_player.html", context)
+    if "player" in request.GET:
+        return page(request, "play/ruling_for_player.html", context | _for_player(ruling))
     return answer(context)
 
 
@@ -165,6 +173,13 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     sides = [_side(form, ruling, language) for language in languages]
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
+
+
+def _for_player(ruling: Ruling | FaultRuling) -> dict[str, Any]:
+    """What decides; after a fault also what else is ordered, in both languages."""
+    if isinstance(ruling, FaultRuling):
+        return {"deciding": ruling.quoted, "further": further_in_both(ruling)}
+    return {"deciding": FirstScreen(ruling).deciding}
 
 
 def _ruled(ruling: Ruling | FaultRuling) -> dict[str, Any]:
@@ -186,6 +201,7 @@ def _context(request: HttpRequest, form: RulingForm) -> dict[str, Any]:
         "law_of_day": law,
         "here": path,
         "ruling_url": f"{path}?{query}",
+        "player_url": f"{path}?{urlencode({**form.query(), **FOR_PLAYER}, safe=SAFE)}",
         "url": request.build_absolute_uri(f"{path}?{query}"),
         "due_url": next((entry for entry in met if entry.asks_payments), met[0]).url,
         "sheet_url": f"{reverse(f'{way}-sheet', args=[key])}?{query}",
