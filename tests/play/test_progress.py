@@ -100,6 +100,37 @@ def test_a_miss_comes_back_soon_and_what_is_known_ever_later(client: Client, clo
     assert missed.cards[known].due - clock.now <= timedelta(days=4)
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("pt", ("4 falhadas voltam em 10 min.", ": 1.", "Para responder agora: 4.")),
+        ("zh-hant", ("答錯的4種題目10分鐘後再出。", "：1種題目。", "現應作答：4種題目。")),
+    ],
+)
+def test_what_was_missed_comes_back_in_minutes_and_the_page_says_when(
+    client: Client, clock: Clock, language: str, said: tuple[str, str, str]
+) -> None:
+    here = f"/{language}/practice/"
+    client.post(here)
+    page = client.get(client.get(here).context["rounds"][0]["url"])
+    for n in range(5):
+        sent = {name: str(value) for name, value in page.context["sent"].items()}
+        told = sent_for(page.context["asked"], is_right=n == 0)
+        judged = client.post(page.context["here"], {**sent, **told}, follow=True)
+        page = client.get(judged.context["next_url"])
+    now, later, then = said
+    page = client.get(here)
+    words = text_of(page)
+    assert now in words
+    assert later in words
+    told = [sentence for each in page.context["rounds"] for sentence in each["coming"]]
+    assert not [sentence for sentence in told if re.search("(?<![0-9])0", sentence)]
+    clock.now += learners.SOON
+    page = client.get(here)
+    assert then in text_of(page)
+    assert page.context["rounds"][0]["due"] == 4
+
+
 def test_days_in_a_row_are_counted_and_end(client: Client, clock: Clock) -> None:
     client.post(HERE)
     for _day in range(3):

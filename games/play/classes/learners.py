@@ -1,10 +1,11 @@
 """A learner's progress: what is due, by FSRS, how often articles were right, where it is kept."""
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.conf import settings
 from django.contrib.auth.hashers import check_password, make_password
@@ -24,7 +25,9 @@ from games.site.pages import cookie_options
 
 MOST_CARDS = 80
 """The kinds that are remembered; beyond it, those answered longest ago are forgotten."""
-SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(), relearning_steps=())
+SOON = timedelta(minutes=10)
+"""Until a missed kind comes back."""
+SCHEDULER = Scheduler(enable_fuzzing=False, learning_steps=(SOON,), relearning_steps=(SOON,))
 
 
 @dataclass
@@ -63,11 +66,26 @@ class Progress:
 
     def due(self, key: str) -> list[str]:
         """The kinds of a game that are due, the longest due first; new ones come last."""
-        now, names = timezone.now(), kind_names(key)
-        cards = {name: self.cards.get(f"{key}/{name}") for name in names}
-        seen = [name for name, card in cards.items() if card and card.due <= now]
-        new = [name for name, card in cards.items() if card is None]
-        return [*sorted(seen, key=lambda name: cards[name].due), *new]  # type: ignore[union-attr]
+        cards = self._cards_of(key)
+        seen = [name for name, card in cards.items() if _is_due(card)]
+        new = [name for name in kind_names(key) if name not in cards]
+        return [*sorted(seen, key=lambda name: cards[name].due), *new]
+
+    def missed(self, key: str) -> list[datetime]:
+        """When each kind missed just now comes back, the first first."""
+        cards = self._cards_of(key).values()
+        return sorted(c.due for c in cards if c.state != State.Review and not _is_due(c))
+
+    def coming(self, key: str) -> Counter[date]:
+        """The days on which kinds come back, with their number, the first first."""
+        cards = self._cards_of(key).values()
+        later = (c.due for c in cards if c.state == State.Review and not _is_due(c))
+        return Counter(map(timezone.localdate, sorted(later)))
+
+    def _cards_of(self, key: str) -> dict[str, Card]:
+        """The cards of a game's kinds that were answered, by kind."""
+        named = {name: self.cards.get(f"{key}/{name}") for name in kind_names(key)}
+        return {name: card for name, card in named.items() if card}
 
     def scores(self) -> Iterator[tuple[str, str, int, int]]:
         """Game, eId, right answers and all, of each article answered."""
@@ -87,6 +105,13 @@ class Progress:
         kept = {name: _packed(card) for name, card in cards.items()}
         standing = [self.days, self.day, self.streak, self.best, self.last]
         return json.dumps([kept, self.articles, standing], separators=(",", ":"))
+
+
+def _is_due(card: Card) -> bool:
+    """A kind missed comes back in minutes, others at the beginning of their day."""
+    if card.state == State.Review:
+        return timezone.localdate(card.due) <= timezone.localdate()
+    return card.due <= timezone.now()
 
 
 def read(text: str) -> Progress:

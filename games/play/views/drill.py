@@ -2,17 +2,20 @@
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -265,8 +268,31 @@ def _rounds(progress: Progress) -> list[dict[str, object]]:
         due = progress.due(key)
         known = [name for name in due if f"{key}/{name}" in progress.cards]
         url = round_url(key, due[:ROUND], ROUND)
-        rounds.append({"game": name_of_game(key), "due": len(known), "url": url})
+        coming = list(_coming(progress, key, len(known)))
+        game = name_of_game(key)
+        rounds.append({"game": game, "due": len(known), "coming": coming, "url": url})
     return rounds
+
+
+DAYS_AHEAD = 2
+
+
+def _coming(progress: Progress, key: str, due: int) -> Iterator[str]:
+    """What is to be answered now, and what comes back when."""
+    if due:
+        yield _("To answer now: %(number)s.") % {"number": due}
+    if missed := progress.missed(key):
+        seconds = (missed[-1] - timezone.now()).total_seconds()
+        told = ngettext(
+            "%(number)s missed comes back in %(minutes)s min.",
+            "%(number)s missed come back in %(minutes)s min.",
+            len(missed),
+        )
+        yield told % {"number": len(missed), "minutes": -int(-seconds // 60)}
+    tomorrow = timezone.localdate() + timedelta(days=1)
+    for day, number in list(progress.coming(key).items())[:DAYS_AHEAD]:
+        told = _("Tomorrow: %(number)s.") if day == tomorrow else _("On %(day)s: %(number)s.")
+        yield told % {"number": number, "day": day.isoformat()}
 
 
 def _scores(progress: Progress) -> list[tuple[str, str, int, int]]:
