@@ -128,7 +128,7 @@ DISPUTES = (
             "cards.dealer",
             "cards.community",
             "table.jackpot.pool",
-            "table.jackpot.fixed.straight_flush",
+            "table.jackpot.fixed",
         ),
         initial={**DOUBLED, "table.bets.1.progressive": "10"},
         typed={
@@ -136,7 +136,7 @@ DISPUTES = (
             "cards.dealer": "Qs8d5c",
             "cards.community": "Th9h",
             "table.jackpot.pool": "100000",
-            "table.jackpot.fixed.straight_flush": "5000",
+            "table.jackpot.fixed": "5000",
         },
     ),
     game.after_a_fault(

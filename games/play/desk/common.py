@@ -24,11 +24,12 @@ from games.play.desk.dispute import (
 )
 from games.play.desk.fault import fact_settings
 from games.play.desk.hand_record import PREFIX, paid_settings
+from games.play.desk.ruling import jackpot_class
 from games.play.game import WRONGLY_PAID, CommonDispute
 from games.play.house.models import FIELD as CARD
 from games.play.house.models import Posting, hidden_fields
 from games.play.registry import table_of
-from games.play.setup.fields import seats_of
+from games.play.setup.fields import jackpot_classes, seats_of
 from games.play.setup.form import answered
 from games.rules.day import FIELD
 from games.rules.faults import Fault
@@ -150,7 +151,8 @@ def _of_fault(declared: Game, dispute: CommonDispute) -> Iterator[str]:
 COMMON_FIELDS = (FIELD, "note")
 """Fields that every dispute has, after its own."""
 
-PRIZE = "table.jackpot.fixed."
+PRIZE = "table.jackpot.fixed"
+"""The short form's field for the fixed sum of whichever class of hand wins the jackpot."""
 
 
 class ShortForm(SiteForm):
@@ -165,11 +167,15 @@ class ShortForm(SiteForm):
     ) -> None:
         """What ``posting`` says is not asked; a stake begins with the minimum posted."""
         self.game, self.dispute, self.posting = declared, dispute, posting
+        self.prize = ""
+        """The desk's field of the class of hand that wins the jackpot, once it is known."""
         places = dict.fromkeys(seat_of(path) for path in dispute.asks)
         self.places = [place for place in places if place]
         is_own = posting is not None and posting.card.game == declared.key
         posted = posting.amounts if posting and is_own else {}
         hidden = hidden_fields(posting, declared) - set(data or ())
+        if {f"{PRIZE}.{category}" for category in jackpot_classes(declared)} <= hidden:
+            hidden.add(PRIZE)
         initial = {seat_field(place): str(place) for place in self.places} | {
             path: posted.get(f"table.limits.{path.rpartition('.')[2]}.minimum", value)
             for path, value in dispute.initial.items()
@@ -177,6 +183,7 @@ class ShortForm(SiteForm):
         super().__init__(data, initial=initial)
         # Of a dispute in which something was paid to each place, so that it has these fields too.
         fields = Dispute(declared, {f"{PREFIX}{place}": "1" for place in self.places}).fields
+        fields[PRIZE] = WholeField(label=_("Fixed sum of the class of the hand"), least=0)
         also = (path for path in data or () if path in fields and _is_of_the_table(path))
         asks = dict.fromkeys((*dispute.asks, *also))
         self.asks = [path for path in asks if path not in hidden]
@@ -229,15 +236,23 @@ class ShortForm(SiteForm):
         """The desk's form, filled with the values of this one."""
         data = QueryDict(mutable=True)
         for path, value in {**self.initial, **self.values}.items():
-            if not path.startswith("seat.") and value.strip():
+            if not path.startswith("seat.") and path != PRIZE and value.strip():
                 data[self.real(path)] = value
         if self.posting:
             data[CARD] = str(self.posting.pk)
         data["rule"] = "1"
-        return Dispute(self.game, data)
+        whole = Dispute(self.game, data)
+        if PRIZE in self.fields and (category := jackpot_class(whole)):
+            self.prize = f"{PRIZE}.{category}"
+            if sum_ := self.values.get(PRIZE, "").strip():
+                data[self.prize] = sum_
+                return Dispute(self.game, data)
+        return whole
 
     def real(self, path: str) -> str:
         """The name of the desk's field that a field of this form is copied to."""
+        if path == PRIZE:
+            return self.prize
         place = seat_of(path)
         return with_seat(path, self._seats[place]) if place else path
 
@@ -255,16 +270,14 @@ class ShortForm(SiteForm):
     def take_over(self, whole: Dispute) -> None:
         """Show the desk form's errors, at the top if their field is not here, and add fields of the
         table that it misses."""
+        if self.prize:
+            self[PRIZE].label = whole[self.prize].label
+        own_paths = {self.real(path): path for path in (*self.asks, *COMMON_FIELDS)}
         for path in whole.errors:
-            if path in whole.fields and path not in self.fields and _is_of_the_table(path):
+            if path in whole.fields and path not in own_paths and _is_of_the_table(path):
+                own_paths[path] = path
                 self.asks.append(path)
                 self.fields[path] = whole.fields[path]
-        prizes = [path for path in self.asks if path.startswith(PRIZE)]
-        for path in prizes if any(path.startswith(PRIZE) for path in whole.errors) else ():
-            if path not in whole.errors and not self[path].has_value:
-                self.asks.remove(path)
-                del self.fields[path]
-        own_paths = {self.real(path): path for path in (*self.asks, *COMMON_FIELDS)}
         for path, sentences in whole.errors.items():
             is_elsewhere = path in whole.fields and path not in own_paths
             name = f"{whole.name_of(whole[path])}: " if is_elsewhere else ""

@@ -327,6 +327,18 @@ def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruli
     return ruling
 
 
+def jackpot_class(form: Dispute) -> str:
+    """The class of the first hand that wins the jackpot; empty if none does, or if no hand can be
+    played with what was entered."""
+    try:
+        record = with_sums(form.game, form.record()) if form.is_valid() else {}
+        played = hand_record.played_with(form.game, record, form.decisions()).played
+    except (Forbidden, Unusable):
+        return ""
+    won = (step for step in played.steps if step.name == "progressive_won")
+    return next((str(step.facts["category"]) for step in won), "")
+
+
 def on_wrong_payments(declared: Game) -> Iterator[RulingLine]:
     """What the regulation orders for a wrong payment; empty if the game has no such fault."""
     fault = next((fault for fault in declared.faults if fault.name == PAID_WRONGLY), None)

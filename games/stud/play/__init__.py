@@ -88,7 +88,7 @@ DISPUTES = (
             "cards.dealer",
             "table.jackpot.pool",
             "table.jackpot.minimum",
-            "table.jackpot.fixed.flush",
+            "table.jackpot.fixed",
         ),
         initial={**RAISED, "table.bets.1.progressive": "10"},
         typed={
@@ -96,7 +96,7 @@ DISPUTES = (
             "cards.dealer": "QsQd9c5d2s",
             "table.jackpot.pool": "60000",
             "table.jackpot.minimum": "50000",
-            "table.jackpot.fixed.flush": "500",
+            "table.jackpot.fixed": "500",
         },
     ),
     game.after_a_fault("cards-exposed", "cards_exposed", exposed="two_or_more"),
