@@ -63,6 +63,14 @@ function offer(key) {
   return found ?? (key === "c" && !amount() ? document.querySelector('.offers [data-key="r"]') : null);
 }
 
+function sayWhyNot() {
+  const bars = document.querySelector(".bars");
+  if (!bars) return false;
+  bars.open = true;
+  bars.scrollIntoView({ block: "nearest" });
+  return true;
+}
+
 function writeAmount(text) {
   const field = amount();
   if (!field) return false;
@@ -78,7 +86,7 @@ function answered(key, isInAmount) {
     return quick ? writeAmount(quick.value) : false;
   }
   if (key === "r" && amount()) return isInAmount || (amount().focus(), amount().select(), true);
-  if ("fcr".includes(key)) return press(offer(key));
+  if ("fcr".includes(key)) return press(offer(key)) || sayWhyNot();
   if (isInAmount) return false;
   if (/^[0-9]$/.test(key)) return writeAmount(key);
   if (key === "n") return press(document.getElementById("next-hand"));

@@ -148,6 +148,14 @@ def test_fold_by_its_key_and_what_was_tried_is_returned_to(open_page: Any) -> No
     expect(page.locator(".tried a")).to_have_count(1)
 
 
+def test_a_key_for_what_may_not_be_done_says_why(open_page: Any) -> None:
+    page = open_page(begun("five_card"))
+    assert not page.locator(".offers [data-key=c]").count(), "the first must bet"
+    assert not page.locator(".bars").get_attribute("open")
+    page.keyboard.press("c")
+    expect(page.locator(".bars li").first).to_be_visible()
+
+
 def test_a_step_fetched_ahead_needs_no_line(open_page: Any) -> None:
     page = open_page(sample("omaha", "two-side-pots", 5))
     page.wait_for_load_state("networkidle")

@@ -13,6 +13,7 @@ from games.rules.game import GAMES, game
 
 pytestmark = pytest.mark.django_db
 
+PRIZE = "table.jackpot.fixed"
 MET = [(key, met.dispute.name) for key in GAMES for met in met_in(game(key))]
 
 
@@ -74,11 +75,9 @@ def test_a_short_form_leads_to_the_ruling_on_the_whole_dispute(
     ruling = client.get(asked["Location"]).context["ruling"]
     assert [str(each.seat) for each in ruling.seats] == sorted(seats)
     assert told["rule"] == "1"
-    assert all(
-        told.get(path) == value
-        for path, value in met.dispute.typed.items()
-        if path.startswith("table.jackpot")
-    )
+    sums = {path: v for path, v in met.dispute.typed.items() if path.startswith("table.jackpot")}
+    assert sums.pop(PRIZE, "") in {"", *(told[path] for path in told if path.startswith(PRIZE))}
+    assert sums.items() <= told.items()
 
 
 @pytest.mark.parametrize(("key", "name"), of_results())
@@ -157,6 +156,27 @@ def test_an_unknown_dispute_or_game_is_not_there(client: Client) -> None:
         assert client.get(f"/pt/ruling/{path}").status_code == 404
 
 
+@pytest.mark.parametrize(
+    "path",
+    ["fortune3/of/jackpot/", "omaha/of/result/", "fortune3/fault/?fault=player_card_exposed"],
+)
+def test_a_field_too_far_is_the_button_that_decides_and_not_a_fold(
+    client: Client, path: str
+) -> None:
+    form = client.get(f"/pt/ruling/{path}").content.decode().split("data-first")[1]
+    assert "<details" in form
+    assert form.index("decide-bar") < form.index("<details")
+
+
+def test_seats_are_typed_on_the_keyboard_of_digits(client: Client) -> None:
+    form = client.get("/pt/ruling/omaha/fault/?fault=pot_divided").context["form"]
+    assert form["facts.winners"].field.widget.attrs["inputmode"] == "numeric"
+    ranked = client.get("/pt/ruling/omaha/fault/?fault=pots_awarded").context["form"]
+    assert "inputmode" not in ranked["facts.best_first"].field.widget.attrs, "it may need a sign"
+    pin = client.get("/pt/practice/").context["form"]["pin"]
+    assert pin.field.widget.attrs["inputmode"] == "numeric"
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_the_keys_are_listed_with_their_number(client: Client, key: str) -> None:
     page = client.get(f"/pt/ruling/{key}/keys/").content.decode()
@@ -215,28 +235,33 @@ def test_a_boxed_card_a_foul_pack_and_an_unclear_bet_are_answered_in_every_game(
 
 
 WON = [
-    ("fortune3", {"cards.1": "KhQhJh", "cards.community": "AhTh"}, "royal_flush"),
-    ("fortune3", {"cards.1": "9h9d9s", "cards.community": "9c2h"}, "four_of_a_kind"),
-    ("stud", {"cards.1": "AhKhQhJhTh"}, "royal_flush"),
-    ("stud", {"cards.1": "9h9d9s2h2d"}, "full_house"),
+    ("fortune3", {"cards.1": "KhQhJh", "cards.community": "AhTh"}, "royal_flush", "naipe real"),
+    ("fortune3", {"cards.1": "9h9d9s", "cards.community": "9c2h"}, "four_of_a_kind", "iguais"),
+    ("stud", {"cards.1": "AhKhQhJhTh"}, "royal_flush", "naipe real"),
+    ("stud", {"cards.1": "9h9d9s2h2d"}, "full_house", "trio-par"),
 ]
 
 
-@pytest.mark.parametrize(("key", "cards", "won"), WON)
-def test_the_short_form_of_the_jackpot_asks_for_the_sum_of_the_hand_that_wins_it(
-    client: Client, key: str, cards: dict[str, str], won: str
+@pytest.mark.parametrize(("key", "cards", "won", "class_name"), WON)
+def test_the_jackpot_by_cards_asks_for_the_sum_of_the_class_that_the_cards_are(
+    client: Client, key: str, cards: dict[str, str], won: str, class_name: str
 ) -> None:
+    here = f"/pt/ruling/{key}/of/jackpot/"
+    form = client.get(here).context["form"]
+    assert [name for name in form.fields if "fixed" in name] == [PRIZE]
     told = {n: v for n, v in typed(named(key, "jackpot")).items() if "jackpot" not in n} | cards
     told["cards.dealer"] = {"fortune3": "Qs8d5c", "stud": "QsQc8d5c3s"}[key]
-    form = client.get(f"/pt/ruling/{key}/of/jackpot/", told).context["form"]
-    prize = f"table.jackpot.fixed.{won}"
-    is_emptied = won == "royal_flush"
-    minimum = {"table.jackpot.minimum"} if is_emptied else set()
-    assert set(form.errors) == {"table.jackpot.pool", prize} | minimum
-    assert [name for name in form.fields if ".fixed." in name] == [prize]
-    told |= dict.fromkeys(minimum, "50000") | {"table.jackpot.pool": "100000", prize: "3000"}
-    ruled = client.get(f"/pt/ruling/{key}/of/jackpot/", told, follow=True)
+    form = client.get(here, told).context["form"]
+    minimum = {"table.jackpot.minimum"} if won == "royal_flush" else set()
+    assert set(form.errors) == {"table.jackpot.pool", PRIZE} | minimum
+    assert class_name in str(form[PRIZE].label).lower()
+    told |= dict.fromkeys(minimum, "50000") | {PRIZE: "3000"}
+    form = client.get(here, told).context["form"]
+    assert set(form.errors) == {"table.jackpot.pool"}
+    assert form[PRIZE].value() == "3000"
+    ruled = client.get(here, told | {"table.jackpot.pool": "100000"}, follow=True)
     assert ruled.context["ruling"].seats[0].net > 3000
+    assert ruled.context["ruling"].record["table"]["jackpot"]["fixed"] == {won: 3000}
 
 
 def test_everything_missing_of_a_dispute_is_told_at_once(client: Client) -> None:
@@ -258,5 +283,5 @@ def test_the_short_form_carries_everything_typed_to_the_form_of_the_desk(client:
     assert asked.status_code == 200
     form = asked.context["form"]
     assert form["cards.6"].value() == told["cards.1"]
-    for path in set(told) - {"cards.1", "seat.1", "rule", "all"}:
+    for path in set(told) - {"cards.1", "seat.1", "rule", "all", PRIZE}:
         assert (form[path].value() or "") == told[path]

@@ -14,6 +14,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import escape
 
 from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
@@ -164,6 +165,10 @@ def test_once_closed_it_is_read_only_and_is_added_to_by_notes(desk: Client, staf
     page = desk.get(incident.get_absolute_url()).content.decode()
     assert "Casino Um" in page
     assert 'name="casino"' not in page
+    decided = page.split("O que se decidiu ou fez</dt>")[1].split("</dd>")[0]
+    assert escape(incident.verdict_pt) in decided
+    printed = desk.get("/pt/incidents/print/").content.decode()
+    assert printed.count(escape(incident.verdict_pt)) == 1
     words = {"words": "O valor foi corrigido."}
     assert desk.post(f"{incident.get_absolute_url()}note/", words).status_code == 302
     assert desk.post(f"{incident.get_absolute_url()}note/", {"words": " "}).status_code == 422

@@ -252,7 +252,12 @@ class ClassCodeForm(SiteForm):
 
     ident = "enter"
 
-    code = TextField(label=_("Code of the class"), max_length=12, required=True)
+    code = TextField(
+        label=_("Code of the class"),
+        max_length=12,
+        required=True,
+        widget=forms.TextInput({"autocapitalize": "characters", "spellcheck": "false"}),
+    )
 
 
 class TraineeForm(SiteForm):
@@ -269,4 +274,9 @@ class TraineeSignInForm(SiteForm):
     ident = "trainee-sign-in"
 
     trainee = TextField(label=_("Your name, as the trainer wrote it"), required=True)
-    pin = TextField(label=_("PIN"), max_length=12, required=True, widget=forms.PasswordInput())
+    pin = TextField(
+        label=_("PIN"),
+        max_length=12,
+        required=True,
+        widget=forms.PasswordInput({"inputmode": "numeric"}),
+    )

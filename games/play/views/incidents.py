@@ -186,9 +186,12 @@ def _incident_page(
 
 
 def facts_of(incident: Incident) -> list[tuple[object, str]]:
-    """The label and value of what the staff wrote, to read and to print."""
+    """The label and value of what the staff wrote, to read and to print; a closed incident without
+    a decision in their words was decided by its ruling."""
     form = _form(incident)
     values = initial_of(incident) | {"waiting": incident.state_in_words}
+    if incident.is_closed and incident.way:
+        values["decision"] = values["decision"] or incident.summary
     return [(field.label, values[name]) for name, field in form.fields.items() if name != "game"]
 
 
@@ -343,12 +346,14 @@ def _sides(incident: Incident) -> list[dict[str, object]]:
     sides: list[dict[str, object]] = []
     for language in OTHER:
         with override(language):
-            facts = [(str(label), value) for label, value in facts_of(incident) if value]
+            verdict = incident.summary if incident.way else ""
+            told = [(str(label), value) for label, value in facts_of(incident)]
+            facts = [(label, value) for label, value in told if value and value != verdict]
             sides.append(
                 {
                     "language": language,
                     "facts": facts,
-                    "verdict": incident.summary if incident.way else "",
+                    "verdict": verdict,
                     "provisions": citations(map(Provision.named, incident.provisions)),
                 }
             )
