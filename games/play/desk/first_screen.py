@@ -54,8 +54,8 @@ def further_in_both(ruling: FaultRuling) -> list[tuple[str, str]]:
     further: list[tuple[str, str]] = []
     for language in _languages() if ruling.further else ():
         with override(language):
-            told = [line.told for line in afresh(ruling).further]
-            further.append((language, in_a_row(told)))
+            orders = [line.told for line in afresh(ruling).further]
+            further.append((language, in_a_row(orders)))
     return further
 
 
@@ -199,8 +199,8 @@ def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
         if n >= MOST_CASES:
             return
         facts = " · ".join(answered(*pair) for pair in list(ruling.entered)[1:])
-        told = (facts, in_both(ruling), further_in_both(ruling), citations(ruling.grounds))
-        yield FaultAnswer(f"{fault.name}-{n}", ruling, *told)
+        answer = (facts, in_both(ruling), further_in_both(ruling), citations(ruling.grounds))
+        yield FaultAnswer(f"{fault.name}-{n}", ruling, *answer)
 
 
 def _options(declared: Game, ask: Ask) -> tuple[str | int, ...]:

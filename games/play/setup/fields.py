@@ -208,7 +208,7 @@ class CardsField(site_forms.ReadField):
         return " ".join(card.name for card in cards(in_names(typed)))
 
 
-class SeatsField(site_forms.TextField):
+class SeveralSeatsField(site_forms.TextField):
     """Several seats, in digits."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -239,7 +239,7 @@ def field_of(setting: RecordSetting) -> forms.Field:
 _PLAIN: dict[str, type[forms.Field]] = {
     "whole": site_forms.WholeField,
     "text": site_forms.TextField,
-    "seats": SeatsField,
+    "seats": SeveralSeatsField,
     "yes": site_forms.YesField,
     "day": site_forms.DayField,
 }

@@ -283,16 +283,16 @@ def _coming(progress: Progress, key: str, due: int) -> Iterator[str]:
         yield _("To answer now: %(number)s.") % {"number": due}
     if missed := progress.missed(key):
         seconds = (missed[-1] - timezone.now()).total_seconds()
-        told = ngettext(
+        sentence = ngettext(
             "%(number)s missed comes back in %(minutes)s min.",
             "%(number)s missed come back in %(minutes)s min.",
             len(missed),
         )
-        yield told % {"number": len(missed), "minutes": -int(-seconds // 60)}
+        yield sentence % {"number": len(missed), "minutes": -int(-seconds // 60)}
     tomorrow = timezone.localdate() + timedelta(days=1)
     for day, number in list(progress.coming(key).items())[:DAYS_AHEAD]:
-        told = _("Tomorrow: %(number)s.") if day == tomorrow else _("On %(day)s: %(number)s.")
-        yield told % {"number": number, "day": day.isoformat()}
+        sentence = _("Tomorrow: %(number)s.") if day == tomorrow else _("On %(day)s: %(number)s.")
+        yield sentence % {"number": number, "day": day.isoformat()}
 
 
 def _scores(progress: Progress) -> list[tuple[str, str, int, int]]:

@@ -347,8 +347,8 @@ def _sides(incident: Incident) -> list[dict[str, object]]:
     for language in OTHER:
         with override(language):
             verdict = incident.summary if incident.way else ""
-            told = [(str(label), value) for label, value in facts_of(incident)]
-            facts = [(label, value) for label, value in told if value and value != verdict]
+            rows = facts_of(incident)
+            facts = [(str(label), value) for label, value in rows if value not in ("", verdict)]
             sides.append(
                 {
                     "language": language,
