@@ -138,16 +138,20 @@ def _failing(key: str, occurrence: Occurrence, language: str) -> Iterator[str]:
 
 
 def unstated(key: str) -> Iterator[str]:
-    """Constants and prizes that the sentence of their provision does not say."""
+    """Provisions that the text lacks, constants and prizes that their sentence does not say."""
     game = rules_of(key)
     provisions = {p.eid: p for p in read(game.instrument.key).provisions}
+    for provision in (*game.applied, *game.not_applied):
+        if provision.eid not in provisions:
+            yield f"the text has no {provision}"
     stated = [(s.rule, s.provision, s.notions, s.lang) for s in game.stated]
     for table in game.paytables:
         for line in (line for line in table.lines if line.odds is not None):
             notion = frozenset({f"odds {line.odds}"})
             stated.append((f"prize {line.category} of {table.bet}", line.provision, notion, ""))
     for rule, provision, notions, only in stated:
-        for language, text in provisions[provision.eid].text.items():
+        texts = provisions[provision.eid].text if provision.eid in provisions else {}
+        for language, text in texts.items():
             missing = notions - notions_said(text, language) if only in ("", language) else ()
             yield from (
                 f"{rule}: {provision} does not say {notion} ({language})" for notion in missing

@@ -112,6 +112,12 @@ def test_a_provision_cited_and_not_declared_is_a_fault(small: pytest.MonkeyPatch
     assert "cards_dealt cites ensaio-3#art_3, which is not among those applied" in found("words")
 
 
+def test_a_provision_that_the_text_lacks_is_a_fault(small: pytest.MonkeyPatch) -> None:
+    applied = (*rules.GAME.applied, rules.LAW.provision("art_99"))
+    small.setattr(rules, "GAME", replace(rules.GAME, applied=applied))
+    assert found("numbers") == ["the text has no ensaio-3#art_99"]
+
+
 def test_a_hand_that_fails_is_a_fault(small: pytest.MonkeyPatch) -> None:
     def fails(record: Record) -> Hand:
         raise TypeError("no hand")
