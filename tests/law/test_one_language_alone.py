@@ -144,8 +144,9 @@ PLACES = {
     (act.name, re.sub(r"\d+[a-z]?", "", eid)): (act.instrument, eid)
     for act in ALONE
     for _do, eid in act.deeds
+    if not eid.endswith("__title") and not re.search(r"__para_[0-9a-z]+$", eid)
 }
-"""Of each act one provision of each kind and depth."""
+"""Of each act an article, an annex and a point of each depth."""
 OF_THE_API = {
     f"api:{operation.view_func.__name__}"
     for view in api.router.path_operations.values()
@@ -189,7 +190,7 @@ def _values(name: str, law: str, eid: str) -> dict[str, list[str]]:
         "key": [law],
         "eid": [eid],
         "place": [path_of(eid)],
-        "path": [f"law/{law}/{path_of(eid)}/", f"law/{law}/@{days[-1]}/{path_of(eid)}/"],
+        "path": [f"law/{law}/{path_of(eid)}/"],
         "day": days,
         "form": forms.get(name, list(FORMS)),
         "name": [*FILES, PACKAGE, SUMS],
@@ -199,7 +200,7 @@ def _values(name: str, law: str, eid: str) -> dict[str, list[str]]:
         "kind": [text.kind.replace("_", "-")],
         "year": [str(text.year)],
         "number": [text.number.replace("/", "-")],
-        "part": [f"@{days[-1]}/{eid}/{part}" for part in ("", "por/", "zho/", "zho/akn")],
+        "part": [f"@{days[-1]}/{eid}/{part}" for part in ("", "zho/akn")],
     }
 
 

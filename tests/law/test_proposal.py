@@ -161,9 +161,8 @@ def test_a_figure_never_takes_a_number_of_another_kind_or_beyond_its_bounds(
     assert (dict(made.facts.values), set(made.unread)) == (values, set(unread))
 
 
-@pytest.mark.parametrize("typed", ["600%", "7", "3/5"])
-def test_a_figure_entered_by_hand_is_within_its_bounds(typed: str) -> None:
-    facts = EnteredFacts(published=date(2027, 1, 11), values={"commission.lowest": typed})
+def test_a_figure_entered_by_hand_is_within_its_bounds() -> None:
+    facts = EnteredFacts(published=date(2027, 1, 11), values={"commission.lowest": "600%"})
     with pytest.raises(CorpusError, match=r"commission\.lowest: write a number from 0 to 50%, not"):
         of(OMAHA, facts, **NO_FIGURE.texts)
 
