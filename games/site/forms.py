@@ -8,12 +8,15 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.renderers import TemplatesSetting
+from django.http import HttpRequest
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import short_error_sentence
 from games.rules import numbers
 from games.rules.day import FIELD, day_of
 from games.rules.refusal import Unusable
+from games.site.drawn_fields import drawn
 
 LONGEST = 80
 """In characters; the default of a field."""
@@ -176,9 +179,16 @@ REPEATED = _("This was sent more than once. Write it once.")
 
 
 class SiteRenderer(TemplatesSetting):
-    """Draws every field with one template: ``{{ form.name.as_field_group }}``."""
+    """Draws every field in one way: ``{{ form.name.as_field_group }}``."""
 
     field_template_name = "site/field.html"
+
+    def render(
+        self, template_name: str, context: dict[str, Any], request: HttpRequest | None = None
+    ) -> SafeString:
+        if (written := drawn(template_name, context)) is not None:
+            return written
+        return mark_safe(super().render(template_name, context, request))  # noqa: S308
 
 
 def ident_of(prefix: str, path: str) -> str:
