@@ -60,7 +60,7 @@ def rule_sources(key: str, functions: Iterable[CodeType]) -> tuple[RuleSource, .
     own = str(_folder(key))
     named = [function for function in functions if not function.co_name.startswith("<")]
     chosen = [function for function in named if function.co_filename.startswith(own)] or named
-    return tuple(RuleSource(each.co_qualname, dedent(getsource(each))) for each in chosen)
+    return tuple(RuleSource(code.co_qualname, dedent(getsource(code))) for code in chosen)
 
 
 class SampleStep(NamedTuple):
@@ -157,7 +157,7 @@ def exercised() -> Exercise:
     a step cites it, the earlier in its list the sooner."""
     by_provision: dict[Provision, list[tuple[int, SampleStep]]] = {}
     with recorded() as functions:
-        hands = [(each, play_noting(each.game, each.record, functions)) for each in samples()]
+        hands = [(one, play_noting(one.game, one.record, functions)) for one in samples()]
     for sample, played in hands:
         key, link = sample.game.key, encode(sample.record)
         first: dict[Provision, int] = {}
@@ -177,7 +177,7 @@ def exercised() -> Exercise:
         provision: tuple(example for _, example in sorted(examples, key=lambda pair: pair[0]))
         for provision, examples in by_provision.items()
     }
-    return Exercise(ordered, {provision: tuple(each) for provision, each in functions.items()})
+    return Exercise(ordered, {provision: tuple(codes) for provision, codes in functions.items()})
 
 
 class AtStep(NamedTuple):

@@ -177,7 +177,7 @@ _ISO = {"por": "pt", "zho": "zh-hant"}
 def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "") -> HttpResponse:
     """Redirect to an instrument, its text on a day, one provision, or either as data."""
     candidates = Instrument.objects.filter(kind=kind.replace("-", "_"), year=year)
-    numbers = {each.designation.replace("/", "-").lower(): each for each in candidates}
+    numbers = {one.designation.replace("/", "-").lower(): one for one in candidates}
     instrument = numbers.get(number.lower())
     if instrument is None:
         return no_instrument(request, number)
