@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils.safestring import SafeString
+from django.utils.translation import override
 from lxml import etree
 
 from games.law import urls
@@ -33,6 +34,7 @@ from rulesite.api import law as api
 from rulesite.bulk.files import COLUMNS, FILES
 from rulesite.bulk.tables import provisions
 from rulesite.bulk.views import PACKAGE, SUMS
+from rulesite.publish.own_pages import words
 from tests.law.test_akn import letters, said
 from tests.rehearsed_acts import ALONE, FORTUNE, OMAHA
 from tests.rulesite.addresses import Address, every_address
@@ -287,3 +289,7 @@ def test_pages_mark_what_one_language_has_and_the_other_has_not(client: Client) 
     translated = page(f"/zh-hant/law/{FORTUNE}/")
     assert "column-heads" in translated
     assert translated.count('class="official-sign"') == 3
+    with shown_on_day(DAYS[-1]), override("pt"):
+        words_of_a_copy = words(str).decode()
+    assert "art. 9.º-A, n.º 1, alínea 2)" in words_of_a_copy
+    assert "演習的停電" in words_of_a_copy
