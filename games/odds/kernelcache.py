@@ -96,7 +96,7 @@ class _Uncompiled:
     def __init__(self, function: Callable[..., object]) -> None:
         self.py_func = function
 
-    def __call__(self, *arguments: object) -> NoReturn:
+    def __call__(self, *arguments: object, **named: object) -> NoReturn:
         raise ModuleNotFoundError("These figures need numba.", name="numba")
 
 
