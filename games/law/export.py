@@ -9,13 +9,13 @@ from typing import Any
 from games.law.models import Row, WorkingText
 from games.law.reworded import quotes_of
 from games.lawtexts.akn import akoma_ntoso
-from games.lawtexts.reader import history
 from games.lawtexts.record import plain, record
 from games.lawtexts.selection import LANGS as LANGS
 from games.lawtexts.selection import NoSuchText as NoSuchText
+from games.lawtexts.selection import NoTextOnDay as NoTextOnDay
 from games.lawtexts.selection import ProvisionWords as ProvisionWords
 from games.lawtexts.selection import Selection as Selection
-from games.lawtexts.selection import selected, version_on
+from games.lawtexts.selection import selected_on
 from games.site.today import today
 
 
@@ -25,8 +25,7 @@ def select(
     """``witness`` is a role; the default is the gazette if available. ``eid`` selects a provision
     with its parts. Raises ``NoSuchText``.
     """
-    chosen = selected(version_on(key, day, today()), lang, witness, working_of)
-    chosen = replace(chosen, status=history(key).status_on(today()))
+    chosen = selected_on(key, day, today(), lang, witness, working_of)
     if not eid:
         return chosen
     parts = [p for p in chosen.text.provisions if f"{p.eid}__".startswith(f"{eid}__")]
@@ -59,9 +58,8 @@ def as_akn(key: str, *, lang: str = "both", at: date | None = None, **chosen: st
 
 
 def as_json(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:
-    """The JSON text; with a day or an eId it has the version and each provision's ``standing``."""
-    data = record(select(key, lang, day=at, **chosen), is_dated=bool(at or chosen.get("eid")))
-    return json.dumps(data, ensure_ascii=False, indent=1)
+    """The JSON text, with its version and each provision's ``standing``."""
+    return json.dumps(record(select(key, lang, day=at, **chosen)), ensure_ascii=False, indent=1)
 
 
 EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text, "akn": as_akn}

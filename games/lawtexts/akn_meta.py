@@ -64,7 +64,7 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
         proprietary = element("proprietary", metadata, source=SITE)
         about = etree.SubElement(proprietary, f"{{{OWN}}}instrument", nsmap={"rulesite": OWN})
         about.set("key", text.key)
-        about.set("status", chosen.status or text.status.value)
+        about.set("status", chosen.status)
         about.set("basis", text.status.basis)
         about.set("version", chosen.version.id)
         about.set("text", chosen.version.source)
@@ -121,7 +121,8 @@ def _identification(
     witness = _witness(chosen, lang)
     role = witness.partition(".")[2] if witness else "working"
     variant = f"/{role}" if role not in ("", "gazette") else ""
-    since = chosen.version.begins.taken.isoformat() if chosen.version.amendment else ""
+    version = chosen.version
+    since = str(version.begins.day or version.id) if version.amendment else ""
     expression = f"{work}/{_ISO[lang]}@{since}{variant}"
     identification = element("identification", metadata, source=SITE)
 
@@ -211,7 +212,7 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
     notes.set(f"{{{XML}}}lang", _TAG[lang])
     _note(notes, names.ids_of("note_official"), "official", DISCLAIMER[lang])
     standing = chosen.text.status.note.get(lang)
-    if standing and chosen.status in ("", chosen.text.status.value):
+    if standing and chosen.status == chosen.text.status.value:
         _note(notes, names.ids_of("note_standing"), "standing", standing)
     for number, eid in enumerate(chosen.version.standing, start=1):
         if chosen.text.has(eid) and (words := note_for(chosen, eid, lang)):

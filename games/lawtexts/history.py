@@ -7,6 +7,7 @@ words. Without ``versions.toml`` an instrument has one version, with its own dat
 """
 
 import re
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import pairwise
@@ -24,7 +25,7 @@ from games.lawtexts.periods import (
     OtherAct,
     TextVersion,
 )
-from games.lawtexts.shape import BASES, InstrumentText
+from games.lawtexts.shape import BASES, InstrumentText, RelatedInstrument
 from games.lawtexts.tables import FileTable, read_toml
 
 SOURCES = ("official", "inferred", "not_at_hand")
@@ -58,12 +59,23 @@ def read_history(folder: Path, text: InstrumentText) -> History:
             amendment=amendment[0] if amendment else None,
             readings={**(before.readings if before else {}), **_readings(table)},
             values={**(before.values if before else {}), **_values(table)},
-            text=own,
+            text=_with_relations(own, [pair[0] for pair in made[: index + 1] if pair]),
             standing=standing,
             is_read=index == read_at,
         )
         versions.append(version)
     return History(tuple(versions), acts)
+
+
+def _with_relations(text: InstrumentText, acts: list[Amendment]) -> InstrumentText:
+    """The text with a relation to each act that made it, as its manifest has or not."""
+    named = {relation.instrument for relation in text.relations}
+    missing = tuple(
+        RelatedInstrument("amended_by", act.act, act.label, act.known, False, act.address)
+        for act in acts
+        if act.act not in named
+    )
+    return replace(text, relations=text.relations + missing) if missing else text
 
 
 def _only(text: InstrumentText) -> TextVersion:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from fractions import Fraction
 
@@ -42,6 +42,33 @@ class Moment:
     def value(self) -> date | None:
         """The exact day, if known."""
         return self.earliest if self.earliest == self.latest else None
+
+    @property
+    def day(self) -> date | None:
+        """The day taken, stated or inferred; None if no source has it."""
+        return None if self.basis == "not_at_hand" else self.taken
+
+    @property
+    def eve(self) -> Moment:
+        """The day before, as far as known: the last day of what ends at this moment."""
+        earliest, latest = (day and day - timedelta(days=1) for day in (self.earliest, self.latest))
+        return replace(self, earliest=earliest, latest=latest, taken=self.taken - timedelta(days=1))
+
+    def is_doubtful(self, day: date) -> bool:
+        """Whether the day lies between the earliest and the latest possible day.
+
+        Without a latest day, ``OPEN_DOUBT`` says how long after the day taken that is worth saying.
+        """
+        latest = self.latest or self.taken + OPEN_DOUBT[self.basis]
+        return (self.earliest is None or day >= self.earliest) and day < latest
+
+
+OPEN_DOUBT = {
+    "stated": timedelta(0),
+    "inferred": timedelta(days=30),
+    "not_at_hand": timedelta(days=365),
+}
+"""By basis: an inferred day is out by days or weeks; one not at hand, by months."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +144,9 @@ class TextVersion:
     """Whether it is the text of the words files, which the rules follow."""
 
     @property
-    def until(self) -> date | None:
-        """Its last day, if known."""
-        ended = self.ends.value if self.ends else None
-        return ended - timedelta(days=1) if ended else None
+    def last_day(self) -> Moment | None:
+        """Its last day; None if no end is known."""
+        return self.ends and self.ends.eve
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +183,30 @@ class History:
         moments = [version.begins for version in self.versions]
         if self.last.ends:
             moments.append(self.last.ends)
-        doubted = tuple(moment for moment in moments if is_doubtful(moment, day))
+        doubted = tuple(moment for moment in moments if moment.is_doubtful(day))
         acts = tuple(
             act
             for act in self.acts
             if act.begins.taken <= day and not (act.ends and act.ends.taken <= day)
         )
-        return OnDay(day, self.in_force(day), doubted, acts)
+        version = self.in_force(day)
+        return OnDay(day, version, doubted, acts, "" if version else self._reason(day, acts))
+
+    def _reason(self, day: date, acts: tuple[OtherAct, ...]) -> str:
+        if self.last.ends and self.last.ends.taken <= day:
+            return "revoked"
+        signed = (entry.value for entry in self.last.text.dates if entry.event == "signed")
+        is_signed = any(value and value <= day.isoformat() for value in signed)
+        return "not_at_hand" if acts and not is_signed else "not_yet"
+
+    @property
+    def revoked_by(self) -> tuple[str, Words]:
+        """The act that ends it, by key and name; empty if none is named."""
+        for relation in self.last.text.relations:
+            if relation.kind == "revoked_by":
+                return relation.instrument, relation.label
+        ends = self.last.ends and self.last.ends.taken
+        return next(((a.key, a.label) for a in self.acts if a.begins.taken == ends), ("", {}))
 
     def in_force(self, day: date) -> TextVersion | None:
         """The version of that day; None before the first text and after the last."""
@@ -197,12 +240,9 @@ class OnDay:
     version: TextVersion | None
     doubts: tuple[Moment, ...]
     acts: tuple[OtherAct, ...]
-
-
-def is_doubtful(moment: Moment, day: date) -> bool:
-    """Whether the day lies between the earliest and the latest possible day."""
-    after_earliest = moment.earliest is None or day >= moment.earliest
-    return after_earliest and (moment.latest is None or day < moment.latest)
+    reason: str = ""
+    """Why there is no version: ``revoked``; ``not_at_hand``, another act being in force before this
+    one was signed; or else ``not_yet``."""
 
 
 def moved_provisions(text: InstrumentText, other: InstrumentText) -> Mapping[str, str]:

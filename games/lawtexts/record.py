@@ -1,22 +1,28 @@
 """An instrument as data, for downloads, the API and the rules package."""
 
 from collections.abc import Mapping
-from typing import Annotated, NotRequired, TypedDict
+from typing import Annotated, NotRequired, TypedDict, cast
 
 from games.lawtexts.periods import TextVersion
 from games.lawtexts.selection import Selection
 from games.lawtexts.shape import ProvisionText
 
-STATUS = "Today: `in_force`, `amended`, `revoked`, `to_come` before its day, or `rehearsal`."
+STATUS = (
+    "On the day asked for, or today: `in_force`, `amended`, `revoked`, `to_come` before its first "
+    "day, or `rehearsal`."
+)
 
 Since = TypedDict("Since", {"from": str | None})
+Bounds = TypedDict("Bounds", {"from": NotRequired[str], "until": NotRequired[str]})
 
 
 class VersionAnswer(Since):
-    """A text over a period; a day that is not at hand is null, and its basis explains it."""
+    """A text over a period: the days taken, each with its basis; null if it is not at hand."""
 
     id: str
-    until: str | None
+    until: Annotated[str | None, "Its last day."]
+    earliest: Annotated[Bounds, "The first day that `from` or `until` may be, if not exact."]
+    latest: Annotated[Bounds, "The last day that it may be, if known."]
     source: Annotated[str, "`official`, `inferred` or `not_at_hand`."]
     basis: dict[str, str]
     amended_by: str | None
@@ -39,7 +45,7 @@ class ProvisionAnswer(TypedDict):
     official: dict[str, bool]
     witness: dict[str, str]
     state: dict[str, str]
-    standing: NotRequired[str]
+    standing: str
 
 
 class InstrumentAnswer(TypedDict):
@@ -50,7 +56,7 @@ class InstrumentAnswer(TypedDict):
     status: Annotated[str, STATUS]
     relations: list[RelationAnswer]
     provisions: list[ProvisionAnswer]
-    version: NotRequired[Annotated[VersionAnswer, "Where a day was asked for."]]
+    version: VersionAnswer
 
 
 class CitedProvision(TypedDict):
@@ -63,21 +69,16 @@ class CitedProvision(TypedDict):
     divergences: Annotated[list[str], "Entries of the register on it."]
 
 
-def record(chosen: Selection, *, is_dated: bool = False) -> InstrumentAnswer:
+def record(chosen: Selection) -> InstrumentAnswer:
     text = chosen.text
-    data: InstrumentAnswer = {
+    return {
         "instrument": text.key,
         "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
-        "status": chosen.status or text.status.value,
+        "status": chosen.status,
         "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
+        "version": version_of(chosen.version),
         "provisions": [_provision(p, chosen) for p in text.provisions],
     }
-    if is_dated:
-        data["version"] = version_of(chosen.version)
-        for provision in data["provisions"]:
-            standing = chosen.version.standing.get(provision["eid"], "as_read")
-            provision["standing"] = standing
-    return data
 
 
 def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
@@ -93,21 +94,28 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         "official": {lang: text.is_official for lang, text in words.items()},
         "witness": {lang: text.witness for lang, text in words.items() if text.is_official},
         "state": {lang: text.state for lang, text in words.items() if text.state},
+        "standing": chosen.version.standing.get(provision.eid, "as_read"),
     }
 
 
 def version_of(version: TextVersion) -> VersionAnswer:
-    """The period of a version; an unknown day is null, and its basis explains it."""
-    begins, ends = version.begins.value, version.until
+    """The period of a version: days taken with their basis, and bounds where those are known."""
+    sides = {"from": version.begins, "until": version.last_day}
+    days = {side: moment and moment.day for side, moment in sides.items()}
+    inexact = {side: moment for side, moment in sides.items() if moment and not moment.value}
+
+    def bounds(name: str) -> Bounds:
+        known = {side: getattr(moment, name) for side, moment in inexact.items()}
+        return cast(Bounds, {side: day.isoformat() for side, day in known.items() if day})
+
     return {
         "id": version.id,
-        "from": begins.isoformat() if begins else None,
-        "until": ends.isoformat() if ends else None,
+        "from": days["from"].isoformat() if days["from"] else None,
+        "until": days["until"].isoformat() if days["until"] else None,
+        "earliest": bounds("earliest"),
+        "latest": bounds("latest"),
         "source": version.source,
-        "basis": {
-            "from": version.begins.basis,
-            "until": version.ends.basis if version.ends else "open",
-        },
+        "basis": {side: moment.basis if moment else "open" for side, moment in sides.items()},
         "amended_by": version.amendment.act if version.amendment else None,
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, moved_provisions
+from games.lawtexts.periods import EARLIEST, LATEST, OnDay, TextVersion, moved_provisions
 from games.lawtexts.reader import InstrumentText, history, read
 
 LANGS = ("pt", "zh-hant")
@@ -12,6 +12,23 @@ LANGS = ("pt", "zh-hant")
 
 class NoSuchText(ValueError):
     """The corpus does not have this language or witness of the instrument."""
+
+
+class NoTextOnDay(NoSuchText):
+    """No text of the instrument is at hand for that day; ``known`` says why."""
+
+    def __init__(self, key: str, known: OnDay) -> None:
+        others = ", ".join(f"{act.key} (text not at hand)" for act in known.acts)
+        ended, (act, _label) = history(key).last.ends, history(key).revoked_by
+        if known.reason == "revoked" and ended:
+            reason = f"was revoked from {ended.taken}" + (f" by {act}" if act else "")
+        else:
+            begins = history(key).versions[0].begins.taken
+            reason = f"was not in force on {known.day}: its first text is of {begins}"
+        super().__init__(
+            f"{key} {reason}; {f'in force then: {others}' if others else 'what was is not known'}."
+        )
+        self.known = known
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,22 +57,32 @@ class Selection:
     text: InstrumentText
     langs: tuple[str, ...]
     version: TextVersion
+    status: str
+    """The status of the instrument on that day."""
     words: dict[str, dict[str, ProvisionWords]] = field(default_factory=dict)
-    status: str = ""
-    """The status of the instrument on that day; if empty, that of its manifest."""
 
     def words_at(self, eid: str) -> dict[str, ProvisionWords]:
         return self.words.get(eid, {})
 
 
-def selected(version: TextVersion, lang: str, witness: str, working: Working) -> Selection:
+def selected_on(
+    key: str, day: date | None, today: date, lang: str, witness: str, working: Working
+) -> Selection:
+    """The words in force on that day or today. Raises ``NoSuchText``."""
+    status = history(key).status_on(day or today)
+    return selected(version_on(key, day, today), lang, witness, working, status)
+
+
+def selected(
+    version: TextVersion, lang: str, witness: str, working: Working, status: str = ""
+) -> Selection:
     """The words of one witness or the default; ``witness`` is a role. Raises ``NoSuchText``."""
     text = version.text
     langs = LANGS if lang == "both" else (lang,)
     roles = {candidate.role for candidate in text.witnesses if candidate.lang in langs}
     if witness and witness not in roles:
         raise NoSuchText(f"{text.key} has no {witness} witness at hand in {lang}.")
-    chosen = Selection(text, langs, version)
+    chosen = Selection(text, langs, version, status or text.status.value)
     for language in langs:
         named = {w.role: w.id for w in text.witnesses if w.lang == language}
         default = text.default_witness(language)
@@ -72,15 +99,13 @@ def version_on(key: str, day: date | None, today: date) -> TextVersion:
     """The version in force on that day; without a day today's, or else the last."""
     known = history(key)
     if day is None:
-        return known.on_day(today).version or known.last
+        return known.in_force(today) or known.last
     if not EARLIEST <= day <= LATEST:
         raise NoSuchText(f"{day} is no day of this law: {EARLIEST} to {LATEST}.")
-    in_force = known.on_day(day)
-    if in_force.version is None:
-        others = ", ".join(f"{act.key} (text not at hand)" for act in in_force.acts)
-        reason = f"in force on that day: {others}" if others else "what was is not known"
-        raise NoSuchText(f"{key} was not in force on {day}; {reason}.")
-    return in_force.version
+    version = known.in_force(day)
+    if version is None:
+        raise NoTextOnDay(key, known.on_day(day))
+    return version
 
 
 def _take_official(chosen: Selection, lang: str, name: str) -> None:

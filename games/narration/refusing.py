@@ -6,7 +6,9 @@ from typing import Any
 
 from games import installed
 from games.lawtexts.citation import cite_short
+from games.lawtexts.periods import Moment
 from games.narration import sentences
+from games.narration.acts import act_name
 from games.narration.language import gettext, law_language
 from games.narration.numbers import decimal
 from games.narration.registry import own_or_common
@@ -95,7 +97,7 @@ def unusable_of(no: Unusable) -> sentences.SentenceTemplate:
 
 
 def _as_typed(name: str, value: Any) -> str:
-    """A value as written in the record; only cards and places are named."""
+    """A value as in the record; cards, places, acts and moments are put in words."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
@@ -104,6 +106,11 @@ def _as_typed(name: str, value: Any) -> str:
         return decimal(value, max(0, -int(value.as_tuple().exponent)))
     if isinstance(value, (list, tuple)):
         return listed([_as_typed(name, item) for item in value])
+    if isinstance(value, Moment):
+        day = value.taken.isoformat()
+        return day if value.basis == "stated" else gettext("%(words)s (inferred)") % {"words": day}
+    if isinstance(value, Mapping):
+        return act_name(value)
     if name == "card" and is_card(value):
         return card_name(value)
     if name == "place" and str(value).partition(":")[0] in _PLACES:

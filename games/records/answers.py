@@ -11,7 +11,7 @@ from games.lawtexts.register_reader import rows
 from games.narration.why import why_in_words
 from games.rules import record as shapes
 from games.rules.between import LeftToTheHouse
-from games.rules.day import FIELD, dated, version_answer, version_of
+from games.rules.day import dated, version_answer, version_of
 from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record, game
 from games.rules.ranking import Why
@@ -107,21 +107,18 @@ def _explained(
 def under_its_day(
     ruling: Callable[[Record], A], instrument: str, today: Callable[[], date]
 ) -> Callable[[Record], A]:
-    """The ruling under the law of a record's day, or today's; a day sent adds its version.
+    """The ruling under the law of a record's day, or today's, with that day and its version.
 
     Where a rule that it applies is of a former text, ``former_text`` names it by its provision.
     """
 
     def ruled(record: Record) -> A:
-        version = version_answer(record, instrument) if FIELD in record else None
-        under = dated(record, instrument, today())
+        day = today()
+        version, under = version_answer(record, instrument, day), dated(record, instrument, day)
         answer = ruling(under)
-        extra: Answer = {}
-        if former := _former_text(instrument, under, answer):
-            extra["former_text"] = former
-        if version:
-            extra["version"] = version
-        return cast(A, {**answer, **extra}) if extra else answer
+        former = _former_text(instrument, under, answer)
+        extra = {"former_text": former} if former else {}
+        return cast(A, {**answer, **extra, "version": version})
 
     return ruled
 

@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from datetime import date
 
-from games.lawtexts.periods import EARLIEST, LATEST, TextVersion, read_day
+from games.lawtexts.periods import EARLIEST, LATEST, OnDay, TextVersion, read_day
 from games.lawtexts.reader import history
+from games.rules.record import VersionTaken
 from games.rules.refusal import Unusable
 
 FIELD = "at"
@@ -31,8 +32,26 @@ def version_of(record: Record, instrument: str) -> TextVersion | None:
         return None
     version = history(instrument).in_force(day)
     if version is None:
-        raise Unusable("no_text_on_day", {"day": day.isoformat()}, FIELD)
+        raise no_text(instrument, history(instrument).on_day(day))
     return version
+
+
+def no_text(instrument: str, known: OnDay) -> Unusable:
+    """The refusal of a day without a text: ``revoked``, ``not_yet`` or ``not_at_hand``."""
+    versions = history(instrument)
+    title, day = versions.last.text.titles, known.day.isoformat()
+    first, ends = versions.versions[0].begins, versions.last.ends
+    _key, act = versions.revoked_by
+    if known.reason == "revoked" and act:
+        return Unusable(
+            "revoked", {"instrument": title, "day": day, "first": ends, "act": act}, FIELD
+        )
+    if known.reason == "revoked":
+        return Unusable("revoked", {"instrument": title, "day": day, "first": ends}, FIELD)
+    if known.reason == "not_at_hand":
+        acts = tuple(other.label for other in known.acts)
+        return Unusable("not_at_hand", {"instrument": title, "day": day, "acts": acts}, FIELD)
+    return Unusable("not_yet", {"instrument": title, "day": day, "first": first}, FIELD)
 
 
 def readings_of_day(record: Record, instrument: str) -> Mapping[str, str]:
@@ -82,7 +101,13 @@ def _is_changed(instrument: str, day: date) -> bool:
     return bool(version.readings or version.values or is_later)
 
 
-def version_answer(record: Record, instrument: str) -> dict[str, object] | None:
-    """The version under which a record with a day was answered."""
-    version = version_of(record, instrument)
-    return {"id": version.id, "source": version.source} if version else None
+def version_answer(record: Record, instrument: str, today: date) -> VersionTaken:
+    """The version that answers for the record's day or today: the last one once it is revoked."""
+    day, known = day_of(record) or today, history(instrument)
+    version = version_of(record, instrument) or known.in_force(day) or known.last
+    return {
+        "id": version.id,
+        "source": version.source,
+        "day": day.isoformat(),
+        "status": known.status_on(day),
+    }

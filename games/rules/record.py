@@ -135,15 +135,17 @@ class WhyAnswer(BothLanguages):
 
 
 class VersionTaken(TypedDict):
+    """The version of the text that answered; the last one if it is revoked."""
+
     id: str
-    source: str
+    source: Annotated[str, "`official`, `inferred` or `not_at_hand`."]
+    day: Annotated[str, "The day whose law answered: the one asked for, or today."]
+    status: Annotated[str, "Of the regulation on that day, such as `in_force` or `revoked`."]
 
 
-class DatedAnswer(TypedDict, total=False):
-    """The version of the text that answered, where a day was asked for."""
-
-    former_text: Annotated[
-        dict[str, list[str]], "By provision, the rules that follow its former words."
+class DatedAnswer(TypedDict):
+    former_text: NotRequired[
+        Annotated[dict[str, list[str]], "By provision, the rules that follow its former words."]
     ]
     version: VersionTaken
 

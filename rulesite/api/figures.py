@@ -12,7 +12,7 @@ from games.odds.range_record import DEFAULT_ROUNDS
 from games.odds.registry import read_spec
 from games.odds.sheets import Json, to_json
 from games.records.figures import check_equity, has_equities
-from games.rules.day import version_answer
+from games.rules.day import dated, version_answer
 from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
@@ -21,6 +21,7 @@ from games.rules.record import EquityAnswer, EquityRecord
 from games.rules.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.registry import figures_of
+from games.site.today import today
 from games.translation.checking.records import checked
 from rulesite.api import bodies, examples, rulings, shapes
 from rulesite.api.bodies import Most, json_response
@@ -45,10 +46,10 @@ def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpRespons
     """The exact figures of the law's own prizes, as counts and fractions."""
     take(request, READING)
     key = _banked(game)
-    fields: Record = {"at": at} if at else {}
-    version = version_answer(fields, game_of(key).instrument.key)
-    extra = {"version": version} if version else {}
-    return json_response({"game": key, "figures": _counted(key, fields), **extra})
+    instrument, sent = game_of(key).instrument.key, {"at": at} if at else {}
+    version = version_answer(sent, instrument, today())
+    fields = dated(sent, instrument, today())
+    return json_response({"game": key, "figures": _counted(key, fields), "version": version})
 
 
 @router.post(

@@ -3,14 +3,13 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 from ninja import Router
 from ninja.decorators import decorate_view
 from pydantic import Field
 
 from games.consequences import stored
 from games.law.addresses import provision_url
-from games.law.export import LANGS, NoSuchText, Selection, row_record, select
+from games.law.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
 from games.law.forms import CitationForm, RegisterFilter
 from games.law.in_force import begins_with, repeal_of, url_of
 from games.law.models import Row, Term
@@ -24,6 +23,7 @@ from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import InstrumentAnswer, record, version_of
 from games.lawtexts.shape import ROLES
 from games.records.answers import readings_of
+from games.rules.day import no_text
 from games.rules.fields import one_of
 from games.rules.game import GAMES
 from games.rules.game import game as game_of
@@ -36,7 +36,7 @@ from rulesite.api import law_shapes
 from rulesite.api.bodies import json_response, list_response
 from rulesite.api.described import answers
 from rulesite.api.keys import READING, take
-from rulesite.api.refusals import RequestDenied, refusal
+from rulesite.api.refusals import RequestDenied, denied, refusal
 from rulesite.api.shapes import Day, GameKey, GamesAnswer, ReadingsAnswer, values
 from rulesite.bulk.files import manifest
 from rulesite.bulk.tables import term_record
@@ -107,7 +107,7 @@ def get_instrument(
 ) -> HttpResponse:
     "The whole text in order, today's or that of a given day, from one witness."
     take(request, READING)
-    answer = record(_selected(key, lang, witness, at), is_dated=bool(at))
+    answer = record(_selected(key, lang, witness, at))
     return list_response(answer, "provisions", "eid", limit, after, fields)
 
 
@@ -130,7 +130,7 @@ def get_provision(
     repeal = repeal_of(key, eid, read_day(at))
     if repeal:
         chosen = _selected(key, lang, witness, repeal.last_day.isoformat())
-    whole = record(chosen, is_dated=True)
+    whole = record(chosen)
     entry = next((entry for entry in whole["provisions"] if entry["eid"] == eid), None)
     if entry is None:
         if version := begins_with(key, eid):
@@ -172,12 +172,10 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
         raise Unusable("not_a_day", facts, "at")
     try:
         return select(key, lang, witness, day)
+    except NoTextOnDay as none:
+        raise denied(no_text(key, none.known), 404) from None
     except NoSuchText:
-        if day is None or witness:
-            raise refusal(404, "no_such_text") from None
-        first = history(key).versions[0].begins.taken.isoformat()
-        message = _("This regulation has no text on that day; its first is of %(day)s.")
-        raise RequestDenied(404, message % {"day": first}, reason="no_text_on_day") from None
+        raise refusal(404, "no_such_text") from None
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))

@@ -188,11 +188,12 @@ class PairAnswer(TypedDict):
 # Odds and runs
 
 
-class OddsAnswer(Shape):
+class OddsAnswer(TypedDict):
     """Exact counts and fractions under the law's own prizes."""
 
     game: GameKey
     figures: dict[str, object]
+    version: records.VersionTaken
 
 
 class WhatIfRecord(records.GameRecord, total=False):
@@ -205,13 +206,14 @@ class WhatIfRecord(records.GameRecord, total=False):
     law: Annotated[str, "A version of the law by its name."]
 
 
-class WhatIfAnswer(Shape):
+class WhatIfAnswer(TypedDict):
     """Exact counts and fractions as asked for, and under the law's own prizes and readings."""
 
     id: Id
     game: GameKey
     figures: dict[str, object]
     by_law: dict[str, object]
+    version: records.VersionTaken
 
 
 class RunRecord(Asked):

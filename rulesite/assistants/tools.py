@@ -223,7 +223,7 @@ ALL = (
             "what_if": _object("`prizes`, `readings`, `bets`, `at` and such."),
         },
         ("game",),
-        shapes.OddsAnswer | shapes.WhatIfAnswer,
+        shape(shapes.OddsAnswer) | shape(shapes.WhatIfAnswer),
         [
             {"game": game, "what_if": record}
             for game, record in examples.examples_of("what_if").items()

@@ -10,17 +10,19 @@ from django.db.models import Prefetch
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.export import LANGS, as_akn, row_record, working_of
+from games.law.export import LANGS, row_record, working_of
 from games.law.language_fields import own
 from games.law.linked_data import eli
 from games.law.models import Provision, Term
 from games.law.views.register import indexed
+from games.lawtexts.akn import akoma_ntoso as akoma_ntoso_of
 from games.lawtexts.citation import cite
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.record import record, version_of
 from games.lawtexts.selection import selected
 from games.lawtexts.shape import InstrumentText
 from games.site import doors
+from games.site.today import today
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
 
@@ -36,17 +38,23 @@ def provisions() -> Iterator[CorpusRecord]:
         for version in history(key).versions:
             chosen = selected(version, "both", "", working_of)
             period, day = version_of(version), version.begins.taken.isoformat()
+            at = period["from"] or version.id
             head = {
                 "instrument": key,
                 **{name: period[name] for name in ("from", "until", "source", "amended_by")},
                 "version": period["id"],
-                **{f"basis_{name}": basis for name, basis in period["basis"].items()},
+                **{
+                    f"{name}_{side}": period[name].get(side)
+                    for name in ("earliest", "latest", "basis")
+                    for side in ("from", "until")
+                },
             }
-            for provision in record(chosen, is_dated=True)["provisions"]:
+            for provision in record(chosen)["provisions"]:
                 eid = provision["eid"]
                 cited = {lang: cite(version.text, eid, lang) for lang in LANGS}
                 row = head | provision | {"citation": cited}
-                yield _by_language(row, BY_LANGUAGE) | _addresses(version.text, eid, day)
+                addresses = _addresses(version.text, eid, at, day)
+                yield _by_language(row, BY_LANGUAGE) | addresses
 
 
 def _by_language(row: CorpusRecord, names: Iterable[str]) -> CorpusRecord:
@@ -67,9 +75,10 @@ def _pages(address: Callable[[], str]) -> CorpusRecord:
     return pages
 
 
-def _addresses(text: InstrumentText, eid: str, day: str = "") -> CorpusRecord:
+def _addresses(text: InstrumentText, eid: str, at: str = "", day: str = "") -> CorpusRecord:
+    """The ELI at a day or a version, and the pages of a day."""
     pages = _pages(partial(provision_url, text.key, eid, day))
-    return {"eli": eli(text.kind, text.year, text.number, day, eid), **pages}
+    return {"eli": eli(text.kind, text.year, text.number, at, eid), **pages}
 
 
 def akoma_ntoso() -> bytes:
@@ -78,11 +87,11 @@ def akoma_ntoso() -> bytes:
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
         for key in INSTRUMENTS:
             for version in history(key).versions:
-                day = version.begins.taken
+                chosen = selected(version, "both", "", working_of, history(key).status_on(today()))
                 entry = zipfile.ZipInfo(f"{key}/{version.id}.akn.xml", (1980, 1, 1, 0, 0, 0))
                 entry.compress_type = zipfile.ZIP_DEFLATED
                 entry.external_attr = 0o644 << 16
-                archive.writestr(entry, as_akn(key, at=day))
+                archive.writestr(entry, akoma_ntoso_of(chosen))
     return whole.getvalue()
 
 

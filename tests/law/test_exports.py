@@ -30,7 +30,8 @@ def law(capsys: pytest.CaptureFixture[str]):
 def test_json_holds_every_provision_in_order_with_the_fields_promised(law, key: str) -> None:
     told = json.loads(law(key, "--format", "json"))
     text = read(key)
-    assert list(told) == ["instrument", "titles", "status", "relations", "provisions"]
+    fields = ["instrument", "titles", "status", "relations", "version", "provisions"]
+    assert list(told) == fields
     assert (told["instrument"], told["status"]) == (key, text.status.value)
     assert told["relations"] == [
         {"kind": r.kind, "instrument": r.instrument} for r in text.relations
@@ -39,7 +40,7 @@ def test_json_holds_every_provision_in_order_with_the_fields_promised(law, key: 
     for shown, provision in zip(told["provisions"], text.provisions, strict=True):
         assert list(shown) == [
             "eid", "parent", "kind", "number", "heading", "text", "official", "witness",
-            "state",
+            "state", "standing",
         ]  # fmt: skip
         assert (shown["parent"], shown["kind"]) == (provision.parent, provision.kind)
         for lang in text.languages:

@@ -36,15 +36,18 @@ def test_the_law_at_a_day_has_the_words_and_the_version_of_that_day() -> None:
     then, now = as_json(FORTUNE, "--at", "2025-11-10"), as_json(FORTUNE)
     assert then["version"] == {
         "id": "as-first-published",
-        "from": None,
-        "until": None,
+        "from": "2025-10-31",
+        "until": "2025-11-17",
+        "earliest": {"from": "2025-10-31", "until": "2025-11-16"},
+        "latest": {"from": "2025-11-18"},
         "source": "inferred",
         "basis": {"from": "inferred", "until": "inferred"},
         "amended_by": None,
     }
     later = as_json(FORTUNE, "--at", "2026-01-01")
     assert later["version"]["id"] == "as-amended-by-94-2025"
-    assert [each | {"standing": "as_read"} for each in now["provisions"]] == later["provisions"]
+    assert now["provisions"] == later["provisions"]
+    assert {each["standing"] for each in now["provisions"]} == {"as_read"}
     before = {each["eid"]: each for each in then["provisions"]}
     parted = [p["eid"] for p in now["provisions"] if p["text"] != before[p["eid"]]["text"]]
     assert parted == [f"art_7__para_1__point_{n}" for n in (2, 3, 4)]
@@ -75,21 +78,33 @@ def test_a_period_is_told_as_far_as_it_is_known() -> None:
     assert omaha["version"]["from"] == "2010-08-10"
     assert omaha["version"]["until"] is None
     assert omaha["version"]["basis"] == {"from": "inferred", "until": "open"}
+    assert omaha["version"]["earliest"] == omaha["version"]["latest"] == {}
+    stud = as_json("despacho-sef-69-2003", "--at", "2003-12-01")["version"]
+    assert (stud["from"], stud["until"]) == ("2003-09-09", "2004-05-17")
+    assert stud["earliest"] == {"until": "2004-05-12"}
+    first = as_json("portaria-104-85-m", "--at", "1986-01-01")["version"]
+    assert (first["from"], first["until"]) == (None, None), "a bound is no day"
+    assert first["earliest"] == {"from": "1985-05-25", "until": "1988-12-31"}
     five = as_json("portaria-104-85-m", "--at", "1995-01-01")
     assert five["version"]["source"] == "not_at_hand"
+    assert (five["version"]["from"], five["version"]["earliest"]) == (None, {"from": "1989-01-01"})
     standing = {p["eid"]: p["standing"] for p in five["provisions"]}
     assert [eid for eid, how in standing.items() if how == "not_at_hand"] == ["art_9"]
 
 
-def test_without_a_day_the_record_is_today_s_and_as_it_was() -> None:
+def test_the_status_is_that_of_the_day_or_of_today() -> None:
     stud = as_json("despacho-sef-69-2003")
-    assert stud["status"] == "revoked"
-    assert list(stud) == ["instrument", "titles", "status", "relations", "provisions"]
+    assert (stud["status"], stud["version"]["id"]) == ("revoked", "as-published")
+    assert as_json("despacho-sef-69-2003", "--at", "2003-12-01")["status"] == "in_force"
+    assert as_json(FORTUNE, "--at", "2025-11-10")["status"] == "in_force"
+    assert as_json(FORTUNE, "--at", "2025-11-20")["status"] == "amended"
+    akn = law("despacho-sef-69-2003", "--format", "akn", "--at", "2003-12-01")
+    assert 'status="in_force"' in akn
 
 
 REFUSED = [
-    (FORTUNE, "2009-01-01", "despacho-sef-78-2008 (text not at hand)"),
-    ("despacho-sef-69-2003", "2010-01-01", "despacho-sef-61-2004 (text not at hand)"),
+    (FORTUNE, "2009-01-01", "first text is of 2025-10-31; in force then: despacho-sef-78-2008"),
+    ("despacho-sef-69-2003", "2010-01-01", "revoked from 2004-05-18 by despacho-sef-61-2004"),
     ("despacho-sef-97-2010", "2000-01-01", "what was is not known"),
     (FORTUNE, "yesterday", "is not a day"),
     (FORTUNE, "2025-02-30", "is not a day"),
@@ -142,6 +157,12 @@ def test_a_history_refused_leaves_the_database_as_it_was(
             "Not known: whether a change between 2025-10-31 and 2025-11-18 came before it.\n",
         ),
         ("despacho-sef-97-2010", "2020-01-01", "On 2020-01-01: as-published (official).\n"),
+        (
+            "despacho-sef-97-2010",
+            "2099-01-01",
+            "On 2099-01-01: as-published (official).\n"
+            "That day is still to come: this is what is known of it today.\n",
+        ),
     ],
 )
 def test_the_command_says_which_version_stood_and_what_is_not_known(

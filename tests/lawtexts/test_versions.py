@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -46,12 +46,31 @@ def test_a_day_has_its_version_or_none(
     assert [act.key for act in found.acts] == acts
 
 
+REASONS = [
+    (STUD, "2012-05-01", "revoked"),
+    (STUD, "2003-09-08", "not_yet"),
+    (FORTUNE, "2025-10-30", "not_yet"),
+    (FORTUNE, "2009-01-01", "not_at_hand"),
+    (OMAHA, "2000-01-01", "not_yet"),
+    (OMAHA, "2020-01-01", ""),
+]
+
+
+@pytest.mark.parametrize(("key", "day", "reason"), REASONS)
+def test_a_day_without_a_text_has_its_reason(key: str, day: str, reason: str) -> None:
+    assert history(key).on_day(date.fromisoformat(day)).reason == reason
+
+
 def test_what_is_not_known_of_a_day_is_said() -> None:
     fortune = history(FORTUNE)
     assert [m.basis for m in fortune.on_day(date(2025, 11, 10)).doubts] == ["inferred"]
     assert [m.basis for m in fortune.on_day(date(2025, 11, 20)).doubts] == ["inferred"]
+    assert not fortune.on_day(date(2026, 11, 28)).doubts, "a day that is inferred is not for ever"
+    assert history(FIVE).on_day(date(1989, 6, 1)).doubts
+    assert not history(FIVE).on_day(date(1995, 1, 1)).doubts
     assert not history(OMAHA).on_day(date(2020, 1, 1)).doubts
     assert history(STUD).on_day(date(2004, 5, 13)).doubts
+    assert not history(STUD).on_day(date(2012, 5, 1)).doubts
 
 
 def test_the_order_first_published_is_that_of_the_amending_words() -> None:
@@ -200,7 +219,9 @@ def test_words_replaced_and_a_number_inserted_make_the_next_version(
     assert "art_9__para_2" not in eids
     assert len(eids) == len(first.text.provisions)
     assert [each.order for each in last.text.provisions] == list(range(len(eids)))
-    assert first.until == date(2027, 2, 1) - timedelta(days=1)
+    assert first.last_day
+    assert first.last_day.day == date(2027, 1, 31)
+    assert last.text.relations[-1].instrument == "rehearsal", "the act that made it"
     assert first.text.provision("art_9__para_2").text
 
 

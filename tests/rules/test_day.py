@@ -11,10 +11,12 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils.timezone import localdate
 
+from games.narration import field_error_sentence
 from games.odds.registry import read_spec
 from games.play.link.hand_link import BrokenLink, decode, encode
-from games.rules.day import dated, day_of, version_of
+from games.rules.day import dated, day_of, version_answer, version_of
 from games.rules.game import game
 from games.rules.refusal import Unusable
 
@@ -56,22 +58,27 @@ def test_what_is_no_day_is_refused_by_its_field(at: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("key", "hands", "day"),
+    ("key", "hands", "day", "reason", "sentence"),
     [
-        ("fortune3", [TRIO, STRAIGHT], "2009-01-01"),
-        ("stud", [["As", "Kd", "4d", "3d", "2c"], ["Ah", "Kc", "4c", "3c", "2d"]], "2010-01-01"),
-        ("omaha", [["2s", "3s", "4h", "5d"], ["9s", "8s", "2c", "2d"]], "2000-01-01"),
+        ("fortune3", [TRIO, STRAIGHT], "2009-01-01", "not_at_hand", "n.º 78/2008"),
+        ("stud", [["As", "Kd", "4d", "3d", "2c"], ["Ah", "Kc", "4c", "3c", "2d"]], "2010-01-01",
+         "revoked", "n.º 61/2004, a partir de 2004-05-18 (deduzido)"),
+        ("omaha", [["2s", "3s", "4h", "5d"], ["9s", "8s", "2c", "2d"]], "2000-01-01",
+         "not_yet", "o primeiro texto é de 2010-08-10 (deduzido)"),
         ("five_card", [["As", "Kd", "9d", "8d", "7c"], ["Ah", "Kc", "9c", "8c", "7d"]],
-         "1980-01-01"),
+         "1980-01-01", "not_yet", "ainda não vigorava"),
     ],
 )  # fmt: skip
-def test_a_day_without_a_text_is_refused(key: str, hands: list[list[str]], day: str) -> None:
+def test_a_day_without_a_text_is_refused_with_its_reason(
+    key: str, hands: list[list[str]], day: str, reason: str, sentence: str
+) -> None:
     record: dict[str, Any] = {"hands": hands, "at": day}
     if key == "omaha":
         record["board"] = ["As", "Ks", "Qs", "Js", "Ts"]
     with pytest.raises(Unusable) as no:
         game(key).rank(record)
-    assert (no.value.reason, no.value.field) == ("no_text_on_day", "at")
+    assert (no.value.reason, no.value.field) == (reason, "at")
+    assert sentence in field_error_sentence(no.value)
 
 
 def test_a_record_without_a_day_takes_today_s_only_where_it_stands_otherwise() -> None:
@@ -113,8 +120,14 @@ def test_an_answer_says_the_version_of_the_day_it_was_asked_for(
 ) -> None:
     hands = {"id": "r", "hands": [TRIO, STRAIGHT]}
     then = answered("rank", {**hands, "at": "2025-11-10"}, monkeypatch)
-    assert then["version"] == {"id": "as-first-published", "source": "inferred"}
+    assert then["version"] == {
+        "id": "as-first-published", "source": "inferred", "day": "2025-11-10", "status": "in_force"
+    }  # fmt: skip
     assert then["winners"] == [1]
-    assert "version" not in answered("rank", hands, monkeypatch)
+    now = answered("rank", hands, monkeypatch)["version"]
+    assert (now["id"], now["day"]) == ("as-amended-by-94-2025", localdate().isoformat())
+    assert version_answer({}, "despacho-sef-69-2003", date(2026, 11, 28)) == {
+        "id": "as-published", "source": "official", "day": "2026-11-28", "status": "revoked"
+    }  # fmt: skip
     refused = answered("rank", {**hands, "at": "nonsense"}, monkeypatch)
     assert refused["field"] == "at"

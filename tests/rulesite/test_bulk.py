@@ -109,6 +109,11 @@ def test_every_provision_of_every_version_is_there() -> None:
             assert mine[column] == (one["provision"][part] or {}).get(lang)
     assert mine["citation_zh_hant"] == one["citation"]["zh-hant"]
     assert (mine["version"], mine["from"]) == (one["version"]["id"], one["version"]["from"])
+    spans = {e["version"]: (e["from"], e["until"], e["basis_until"]) for e in told}
+    assert spans["as-first-published"] == ("2025-10-31", "2025-11-17", "inferred")
+    unknown = next(e for e in told if e["version"] == "as-amended-by-118-89-m")
+    assert (unknown["from"], unknown["earliest_from"]) == (None, "1989-01-01")
+    assert "1989" not in unknown["eli"]
 
 
 @pytest.mark.parametrize("name", COLUMNS)

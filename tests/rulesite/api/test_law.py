@@ -65,6 +65,34 @@ def test_a_text_is_had_as_it_stood_in_a_language_and_as_a_witness_has_it() -> No
     assert by_site != get(f"instruments/{OMAHA}?lang=pt").json()
 
 
+@pytest.mark.parametrize(
+    ("address", "reason", "told"),
+    [
+        ("despacho-sef-69-2003?at=2012-05-01", "revoked", "61/2004, a partir de 2004-05-18"),
+        (f"{FORTUNE}?at=2025-10-30", "not_yet", "o primeiro texto é de 2025-10-31 (deduzido)"),
+        (f"{FORTUNE}/provisions/art_7?at=2009-01-01", "not_at_hand", "78/2008"),
+    ],
+)
+def test_a_day_without_a_text_is_refused_with_its_reason(
+    address: str, reason: str, told: str
+) -> None:
+    response = get(f"instruments/{address}", **{"Accept-Language": "pt"})
+    assert (response.status_code, response.json()["reason"]) == (404, reason)
+    assert told in response.json()["detail"]
+
+
+def test_versions_can_be_put_in_order_by_their_days() -> None:
+    versions = {
+        version["id"]: version
+        for instrument in get("instruments").json()["instruments"]
+        for version in instrument["versions"]
+    }
+    amended = versions["as-amended-by-94-2025"]
+    assert (amended["from"], amended["earliest"]) == ("2025-11-18", {"from": "2025-11-17"})
+    assert versions["as-first-published"]["until"] == "2025-11-17"
+    assert versions["as-amended-by-118-89-m"]["from"] is None
+
+
 def test_a_provision_has_its_words_its_citations_and_what_is_doubtful_in_it() -> None:
     row = Row.objects.filter(provisions__isnull=False).first()
     assert row is not None
@@ -122,7 +150,7 @@ def test_the_glossary_holds_every_term() -> None:
         ("divergences?game=whist", 422, "game"),
         ("citations?q=" + "a" * 600, 422, "q"),
         ("instruments/despacho-1-1900", 404, None),
-        (f"instruments/{OMAHA}?at=1999-12-31", 404, None),
+        (f"instruments/{OMAHA}?at=1999-12-31", 404, "at"),
         (f"instruments/{OMAHA}/provisions/art_99", 404, None),
         ("divergences/ZZ-99", 404, None),
         ("odds/omaha/exact", 404, None),
@@ -153,7 +181,8 @@ def test_the_law_may_be_kept_and_is_asked_again_by_its_tag() -> None:
 def test_exact_figures_are_those_of_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:
     figures = {"bets": {"ante": {"ev": {"fraction": "-1/2"}}}}
     monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: figures)
-    assert get("odds/fortune3/exact").json() == {"game": "fortune3", "figures": figures}
+    told = get("odds/fortune3/exact").json()
+    assert (told["game"], told["figures"]) == ("fortune3", figures)
     monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: None)
     pending = get("odds/fortune3/exact")
     assert (pending.status_code, pending["Content-Type"]) == (503, PROBLEM)

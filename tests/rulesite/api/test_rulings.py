@@ -11,6 +11,7 @@ from django.test import Client
 
 from games import installed
 from games.records.answers import ranking, session_answers
+from games.records.commands import of_its_day
 from games.rules.record import PlayAnswer, RankAnswer, SessionAnswer, SettleAnswer
 from rulesite.api import examples, keys, shapes
 from rulesite.api.shapes import shape
@@ -63,7 +64,7 @@ def test_the_table_of_a_game_deals_a_hand(key: str) -> None:
 
 
 def test_it_answers_as_the_commands_do() -> None:
-    ruled = ranking("stud")(RANKED)
+    ruled = of_its_day(ranking("stud"), "despacho-sef-69-2003")(RANKED)
     assert post("stud/rank", RANKED).json() == {"id": RANKED["id"], **json.loads(json.dumps(ruled))}
 
 

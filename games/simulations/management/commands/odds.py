@@ -20,7 +20,7 @@ from games.records.cli import local_runner
 from games.records.cli.options import EXAMPLES, ProgressBar, settings_record
 from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
-from games.rules.day import dated
+from games.rules.day import dated, version_answer
 from games.rules.game import game as rules_of
 from games.rules.numbers import whole
 from games.rules.refusal import Unusable
@@ -58,9 +58,11 @@ class Command(GameCommand):
             raise CommandError(f"{where}{sentence(no)}") from None
 
     def exact(self, game: str, options: dict[str, object]) -> None:
-        requested = exact_cache.options_of(registry.read_spec(_spec_record(game, options)))
-        figures = exact_cache.exact(game, requested)
-        self._print(options, to_json(figures), plain_tables.exact(game, figures))
+        record = _spec_record(game, options)
+        figures = exact_cache.exact(game, exact_cache.options_of(registry.read_spec(record)))
+        version = version_answer(record, rules_of(game).instrument.key, timezone.localdate())
+        answer = {**to_json(figures), "version": version}
+        self._print(options, answer, plain_tables.exact(game, figures))
 
     def simulate(self, game: str, options: Options) -> None:
         spec = registry.read_spec(_spec_record(game, options))

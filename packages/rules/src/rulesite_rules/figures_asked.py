@@ -6,7 +6,10 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from games.records.cli.options import EXAMPLES, settings_record
+from games.rules.day import version_answer
 from games.rules.game import Answer
+from games.rules.game import game as game_of
+from rulesite_rules.records import today
 
 
 def add_odds(part: ArgumentParser) -> None:
@@ -25,7 +28,9 @@ def odds_answer(asked: Namespace) -> Answer:
     from rulesite_rules.figures import certificate, exact, simulate, to_json
 
     if asked.what == "exact":
-        return to_json(exact(asked.game, _settings(asked)))
+        settings = _settings(asked)
+        version = version_answer(settings, game_of(asked.game).instrument.key, today())
+        return {**to_json(exact(asked.game, settings)), "version": version}
     more = {"rounds": asked.rounds, "seed": asked.seed}
     if asked.seats is not None:
         more["seats"] = asked.seats

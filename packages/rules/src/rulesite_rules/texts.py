@@ -13,9 +13,9 @@ from games.lawtexts.glossary_reader import GlossaryTerm
 from games.lawtexts.periods import EARLIEST, LATEST, read_day
 from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
 from games.lawtexts.reader import working
-from games.lawtexts.record import CitedProvision, InstrumentAnswer, plain, record, version_of
+from games.lawtexts.record import CitedProvision, InstrumentAnswer, plain, record
 from games.lawtexts.register_reader import RegisterEntry, all_rows
-from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected, version_on
+from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected_on, version_on
 from games.lawtexts.selection import NoSuchText as NoSuchText
 from games.rules.refusal import Unusable
 from rulesite_rules.records import Game, today
@@ -36,13 +36,13 @@ def law(
 
     ``lang`` is ``pt``, ``zh-hant`` or ``both``; ``witness`` ``gazette`` or ``site``; ``at`` a day.
     The answer has ``titles``, ``status``, ``relations`` and ``provisions``, each with its ``eid``,
-    ``kind``, and ``number``, ``heading`` and ``text`` by language; with ``at`` also ``version``.
+    ``kind``, and ``number``, ``heading`` and ``text`` by language; and ``version``, its period.
     Raises ``NoSuchText`` for a text that is not at hand.
 
     >>> law("despacho-sef-97-2010", at="2012-05-01")["status"]
     'in_force'
     """
-    return record(_selected(instrument, lang, witness, at), is_dated=bool(at))
+    return record(_selected(instrument, lang, witness, at))
 
 
 def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> str:
@@ -70,8 +70,7 @@ def provision(
     '第三條'
     """
     chosen = _selected(instrument, lang, witness, at)
-    version = version_of(chosen.version)
-    whole = record(chosen, is_dated=True)
+    whole = record(chosen)
     found = next((each for each in whole["provisions"] if each["eid"] == eid), None)
     if found is None:
         raise NoSuchText(f"{instrument} has no {eid}.")
@@ -79,7 +78,7 @@ def provision(
         "instrument": instrument,
         "provision": found,
         "citation": {each: cite(chosen.text, eid, each) for each in LANGS},
-        "version": version,
+        "version": whole["version"],
         "divergences": [
             row.id for row in all_rows() if row.instrument == instrument and eid in row.provisions
         ],
@@ -125,7 +124,7 @@ def _has(key: str, eid: str) -> bool:
 def _selected(instrument: str, lang: str, witness: str, at: str) -> Selection:
     if instrument not in INSTRUMENTS:
         raise NoSuchText(f"There is no {instrument}: write one of {', '.join(INSTRUMENTS)}.")
-    return selected(version_on(instrument, _day(at), today()), lang, witness, _working)
+    return selected_on(instrument, _day(at), today(), lang, witness, _working)
 
 
 def _day(given: str) -> date | None:
