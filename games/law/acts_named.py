@@ -1,16 +1,15 @@
 """Names for readers: of acts without a text on this site, of what a change affected, of sources."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.translation import gettext as _
 
 from games.law.models import Change
 from games.lawtexts.citation import cite_short
 from games.lawtexts.glossary_reader import term
-from games.lawtexts.reader import INSTRUMENTS, history, read, working_act_names
+from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.shape import Words
 from games.narration.language import law_language
 from games.narration.sentences import tables
@@ -41,19 +40,6 @@ class ActNamed:
     label: Words
     instrument: str
     url: str
-
-
-def act_name(label: Mapping[str, str]) -> str:
-    """The act's name in the reader's language; our own translation is marked as unofficial."""
-    own_label = label.get(law_language())
-    if own_label:
-        return own_label
-    working = working_act_names(law_language()).get(label.get("pt", ""))
-    return unofficial(working) if working else next(filter(None, label.values()), "")
-
-
-def unofficial(words: str) -> str:
-    return _("%(words)s (unofficial translation)") % {"words": words}
 
 
 def acts_named(words: str) -> list[ActNamed]:

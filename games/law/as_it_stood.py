@@ -75,6 +75,23 @@ class Dated:
         ]
 
 
+def move_translations(rows: list[WordsOfRow]) -> None:
+    """Give words that moved the translation made of them, in place of that of their new place."""
+    for own in LANGS.values():
+        source = f"working_{own}__source_digest"
+        parts = [f"working_{own}__{part}" for part in OF_WORKING if part != "number"]
+        stale = [row for row in rows if row[source] and row[source] != digest_of_words(row)]
+        moved = []
+        for origin in stale:
+            numbers = {f"number_{lang}": origin[f"number_{lang}"] for lang in LANGS.values()}
+            for row in rows:
+                if digest_of_words(row | numbers) == origin[source] and row is not origin:
+                    words = {part: origin[part] for part in parts}
+                    moved.append((row, words | {source: digest_of_words(row)}))
+        for row, words in moved:
+            row |= words
+
+
 def as_it_stood(rows: list[WordsOfRow], version: Version) -> list[WordsOfRow]:
     """Turn the rows of the last version into those of an earlier one."""
     if version.is_last:

@@ -13,7 +13,7 @@ from games.law.in_force import version_today
 from games.law.models import Row, Version
 from games.law.site_search import GROUPS
 from games.law.templatetags.law import game_name
-from games.law.templatetags.law_time import version_name
+from games.law.templatetags.law_time import numbered_version
 from games.lawtexts.citation import cite_short
 from games.lawtexts.periods import EARLIEST, LATEST
 from games.narration.language import law_language
@@ -116,7 +116,7 @@ class VersionsForm(SiteForm):
 
     def __init__(self, data: Any = None, versions: Sequence[Version] = (), **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        known = [(version.ident, version_name(version)) for version in versions]
+        known = [(version.ident, numbered_version(version)) for version in versions]
         known = known or [(ident, ident) for ident in _idents(edition.current())]
         for name, label in (("from", _("The version")), ("to", _("beside"))):
             typed = str(self.data.get(name, ""))

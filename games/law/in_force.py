@@ -9,11 +9,11 @@ from games.law import edition
 from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import Dated
 from games.law.models import Instrument
-from games.lawtexts.periods import ProvisionChange, TextVersion
+from games.lawtexts.periods import Moment, ProvisionChange, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.register_reader import meets
 from games.lawtexts.selection import version_on
-from games.lawtexts.shape import ProvisionText
+from games.lawtexts.shape import ProvisionText, Words
 from games.site.today import today
 
 
@@ -86,6 +86,36 @@ def coming(key: str, eid: str = "") -> list[Coming]:
             url = provision_url(key, eid, day) if is_there else instrument_url(key, day)
             amendments.append(Coming(after, changes, url, before.id))
     return amendments
+
+
+@dataclass(frozen=True, slots=True)
+class Revocation:
+    """The end of a whole regulation, past or to come."""
+
+    key: str
+    ends: Moment
+    act: str
+    """The key of the act that revokes it; empty if none is named."""
+    label: Words
+
+    @property
+    def is_to_come(self) -> bool:
+        return self.ends.taken > today()
+
+    @property
+    def last_day(self) -> Moment:
+        return self.ends.eve
+
+    @property
+    def last_text_url(self) -> str:
+        return instrument_url(self.key, self.last_day.taken.isoformat())
+
+
+def revocation(key: str) -> Revocation | None:
+    """The end of the last version; None if no end is known."""
+    if key not in INSTRUMENTS or (ends := history(key).last.ends) is None:
+        return None
+    return Revocation(key, ends, *history(key).revoked_by)
 
 
 def begins_with(key: str, eid: str) -> TextVersion | None:

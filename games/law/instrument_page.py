@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.law import in_force
 from games.law.addresses import instrument_url, provision_url
-from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood, digest_of_words
+from games.law.as_it_stood import OF_WORKING, Dated, as_it_stood, digest_of_words, move_translations
 from games.law.endnotes import Endnote, Flag, endnotes
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.words import Opener, Span, add_clear_spans, opener, paragraphs, spans_of, with_slips
@@ -285,6 +285,7 @@ def rows_of(
     if eids is not None:
         provisions = provisions.filter(eid__in=eids)
     rows = list(provisions.order_by("position").values(*names))
+    move_translations(rows)
     return rows if dated is None else as_it_stood(rows, dated.version)
 
 

@@ -11,6 +11,7 @@ from django.utils.html import escape
 
 from games import installed
 from games.law.acts_named import NAMES
+from games.law.as_it_stood import Dated
 from games.law.endnotes import Flag
 from games.law.in_force import dated_today
 from games.law.instrument_page import ProvisionSides, pairs_of, unofficial_columns
@@ -48,9 +49,11 @@ def has_short_rules(key: str) -> bool:
     return bool(_chosen(key))
 
 
-def answers(instrument: Instrument, langs: Iterable[str]) -> list[Answer]:
-    """The answers in their order, as the law is today; a provision that is gone is left out."""
-    pairs = pairs_of(instrument.pk, langs, dated=dated_today(instrument))
+def answers(
+    instrument: Instrument, langs: Iterable[str], dated: Dated | None = None
+) -> list[Answer]:
+    """The answers in their order, as the law is on the day or today; without what is gone."""
+    pairs = pairs_of(instrument.pk, langs, dated=dated or dated_today(instrument))
     unofficial_columns(pairs)
     by_eid = {pair.eid: pair for pair in pairs}
     chosen, parts = _chosen(instrument.game), []

@@ -226,7 +226,7 @@ class TimelineBar:
     label: Words
     source: str
     begins: Moment
-    ends: Moment | None
+    last_day: Moment | None
     note: Words
     url: str
     address: str
@@ -257,12 +257,13 @@ class Timeline:
 
 
 def timeline(known: History, titles: Words, today: date) -> Timeline:
-    """The bars, oldest first; one without a known end runs to today."""
+    """The bars, oldest first, to the last year of any; one without a known end runs to today."""
     texts: list[TextVersion | OtherAct] = [*known.acts, *known.versions]
     texts.sort(key=lambda text: text.begins.taken)
-    days = (text.begins.taken for text in texts if text.begins.taken > EARLIEST)
-    first = min(days, default=today).year
-    start, end = date(first, 1, 1), date(today.year + 1, 1, 1)
+    days = [day.taken for text in texts for day in (text.begins, text.ends) if day]
+    years = [today.year, *(day.year for day in days if day > EARLIEST)]
+    first, last = min(years), max(years)
+    start, end = date(first, 1, 1), date(last + 1, 1, 1)
 
     def x_of(day: date) -> int:
         days = min(max((day - start).days, 0), (end - start).days)
@@ -270,8 +271,8 @@ def timeline(known: History, titles: Words, today: date) -> Timeline:
 
     now = known.on_day(today).version
     bars = [_bar(text, known, titles, x_of, today, is_now=text is now) for text in texts]
-    ticks = [x_of(date(year, 1, 1)) for year in range(first + 1, today.year) if year % 10 == 0]
-    return Timeline(bars, first, today.year, ticks, x_of(today))
+    ticks = [x_of(date(year, 1, 1)) for year in range(first + 1, last) if year % 10 == 0]
+    return Timeline(bars, first, last, ticks, x_of(today))
 
 
 def _bar(
@@ -284,7 +285,7 @@ def _bar(
     is_now: bool,
 ) -> TimelineBar:
     begins, ends = text.begins, text.ends
-    end_x = x_of(min(ends.taken, today) if ends else today)
+    end_x = x_of(ends.taken if ends else today)
     x = min(x_of(begins.taken), WIDTH - 2 * NARROWEST)
     certain = begins.value or begins.latest or begins.taken
     sure_x = min(x_of(certain), max(end_x, x))
@@ -301,7 +302,7 @@ def _bar(
         label=label,
         source=source,
         begins=begins,
-        ends=ends,
+        last_day=ends and ends.eve,
         note=text.note,
         url=url,
         address=address,

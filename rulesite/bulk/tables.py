@@ -38,7 +38,7 @@ def provisions() -> Iterator[CorpusRecord]:
         for version in history(key).versions:
             chosen = selected(version, "both", "", working_of)
             period, day = version_of(version), version.begins.taken.isoformat()
-            at = period["from"] or version.id
+            when = period["from"] or version.id
             head = {
                 "instrument": key,
                 **{name: period[name] for name in ("from", "until", "source", "amended_by")},
@@ -53,7 +53,7 @@ def provisions() -> Iterator[CorpusRecord]:
                 eid = provision["eid"]
                 cited = {lang: cite(version.text, eid, lang) for lang in LANGS}
                 row = head | provision | {"citation": cited}
-                addresses = _addresses(version.text, eid, at, day)
+                addresses = _addresses(version.text, eid, when, day)
                 yield _by_language(row, BY_LANGUAGE) | addresses
 
 
@@ -75,10 +75,10 @@ def _pages(address: Callable[[], str]) -> CorpusRecord:
     return pages
 
 
-def _addresses(text: InstrumentText, eid: str, at: str = "", day: str = "") -> CorpusRecord:
+def _addresses(text: InstrumentText, eid: str, when: str = "", day: str = "") -> CorpusRecord:
     """The ELI at a day or a version, and the pages of a day."""
     pages = _pages(partial(provision_url, text.key, eid, day))
-    return {"eli": eli(text.kind, text.year, text.number, at, eid), **pages}
+    return {"eli": eli(text.kind, text.year, text.number, when, eid), **pages}
 
 
 def akoma_ntoso() -> bytes:

@@ -9,9 +9,9 @@ from django.test import Client
 from django.utils.translation import override
 from lxml import html
 
-from games.law.acts_named import act_name
 from games.law.site_search import find
 from games.lawtexts.reader import INSTRUMENTS
+from games.narration.acts import act_name
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -32,6 +32,10 @@ ADDRESSES = [
         f"/data/law/{FORTUNE}/art_7.xml?lang=zh-hant&at=2025-11-10",
     ),
     ("despacho/2025/89-2025/json", f"/data/law/{FORTUNE}.json"),
+    (
+        "portaria/1985/104-85-m/@as-amended-by-118-89-m/art_9/",
+        "/law/portaria-104-85-m/@1989-01-01/art/9/",
+    ),
     ("portaria/1985/104-85-m/", "/law/portaria-104-85-m/"),
     ("despacho-regulamentar-externo/2003/69-2003/", "/law/despacho-sef-69-2003/"),
 ]
@@ -68,7 +72,7 @@ def test_every_page_of_a_text_says_which_version_it_is(client: Client) -> None:
     assert then["@id"].endswith("/eli/mo/despacho/2025/89-2025/@2025-11-10/art_7/")
     assert then["legislationLegalForce"].endswith("NotInForce")
     assert then["legislationIdentifier"] == f"{FORTUNE}#art_7"
-    assert then["temporalCoverage"] == "../.."
+    assert then["temporalCoverage"] == "2025-10-31/2025-11-17"
     now = data_of(client, f"/pt/law/{FORTUNE}/art/7/")
     assert now["legislationLegalForce"].endswith("InForce")
     assert now["legislationChanges"] == "despacho-sef-94-2025"
@@ -79,6 +83,19 @@ def test_every_page_of_a_text_says_which_version_it_is(client: Client) -> None:
     assert omaha["temporalCoverage"] == "2010-08-10/.."
     stud = data_of(client, "/pt/law/despacho-sef-69-2003/versions/")
     assert stud["legislationLegalForce"].endswith("NotInForce")
+    assert stud["temporalCoverage"] == "2003-09-09/2004-05-17"
+
+
+def test_a_day_that_is_not_known_is_no_fact_for_machines_either(client: Client) -> None:
+    """118/89/M: of its day it is known only that it is not before 1989."""
+    told = data_of(client, "/pt/law/portaria-104-85-m/")
+    assert "legislationDateVersion" not in told
+    assert told["temporalCoverage"] == "/.."
+    assert told["version"] == "as-amended-by-118-89-m"
+    assert "data desconhecida; não antes de 1 de Janeiro de 1989" in told["description"]
+    akn = as_akn("portaria-104-85-m", lang="pt").decode()
+    assert "/por@as-amended-by-118-89-m" in akn
+    assert "1989-01-01" not in akn
 
 
 def expressions(day: str | None) -> list[str]:
@@ -105,15 +122,17 @@ def test_the_feed_tells_people_what_changed(client: Client, lang: str, told: str
     root = etree.fromstring(client.get(f"/feeds/{lang}/law.atom").content)
     atom = {"f": "http://www.w3.org/2005/Atom"}
     titles = root.xpath("//f:entry/f:title/text()", namespaces=atom)
-    assert len(titles) == 2
+    assert len(titles) == 3
     assert told in titles[0]
+    assert "61/2004" in titles[1], "what an act revoked"
     updated = root.xpath("//f:entry/f:updated/text()", namespaces=atom)
-    assert updated[0].startswith("2025-11-17")
+    days = [when.partition("T")[0] for when in updated]
+    assert days == ["2025-11-17", "2004-05-18", "2026-11-22"], "the same on every installation"
     (printed,) = root.xpath("//f:entry/f:published/text()", namespaces=atom)
     assert printed.startswith("2025-11-17"), "of the other no day is known, and none is given"
     told_of = root.xpath("//f:entry/f:summary/text()", namespaces=atom)
     assert told_of[0].startswith("BO n.º 46/2025, ")
-    assert told_of[1].startswith(
+    assert told_of[2].startswith(
         {"pt": "número do Boletim Oficial não", "zh-hant": "未備有《公報》期號"}[lang]
     )
     idents = root.xpath("//f:entry/f:id/text()", namespaces=atom)

@@ -35,6 +35,23 @@ def test_each_game_has_every_provision_and_doubt_that_its_page_names(key: str) -
     assert prizes == [line.provision.eid for line in lines]
 
 
+def test_the_rules_of_a_day_are_those_of_its_text(client: Client) -> None:
+    address = "/pt/law/despacho-sef-89-2025/short-rules/"
+
+    def order(query: str) -> bool:
+        page = client.get(f"{address}{query}").content.decode()
+        hands = page[page.index('class="short-hands"') :]
+        return hands.index("«Trio»") < hands.index("«Sequência»")
+
+    assert order("")
+    assert not order("?at=2025-11-10")
+    page = client.get(f"{address}?at=2025-11-10").content.decode()
+    assert "O texto em 10 de Novembro de 2025" in page
+    assert "?show=zh-hant&amp;at=2025-11-10" in page
+    assert client.get(f"{address}?at=2009-01-01")["Location"].endswith("/@2009-01-01/")
+    assert client.get(f"{address}?at=soon").status_code == 422
+
+
 @pytest.mark.parametrize("key", INSTRUMENTS)
 def test_no_line_has_other_words_than_its_provision(client: Client, key: str) -> None:
     page = client.get(f"/pt/law/{key}/short-rules/?show=pt").content.decode()

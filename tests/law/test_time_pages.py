@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.law.models import Version
+from games.law.as_it_stood import digest_of_words
+from games.law.instrument_page import rows_of
+from games.law.models import Provision, Version
 from games.law.versions import NARROWEST, WIDTH, timeline
 from games.lawtexts.reader import INSTRUMENTS, history
 
@@ -28,6 +30,62 @@ def test_a_day_that_is_inferred_is_told_as_inferred(client: Client) -> None:
     """94/2025: the day after its publication, as every dispatch at hand says of itself."""
     assert "18 de Novembro de 2025 (deduzido)" in said(client, f"/pt/law/{FORTUNE}/versions/")
     assert "18 de Maio de 2004 (deduzido)" in said(client, f"/pt/law/{STUD}/versions/")
+
+
+@pytest.mark.parametrize(
+    ("ui", "until", "since"),
+    [
+        ("pt", "Em vigor até 17 de Novembro de 2025", "Em vigor desde 18 de Novembro de 2025"),
+        ("zh-hant", "生效至 2025年11月17日", "生效日期 2025年11月18日"),
+    ],
+)
+def test_a_text_is_in_force_until_the_day_before_the_next(
+    client: Client, ui: str, until: str, since: str
+) -> None:
+    for address in ("@2025-11-17/", "@2025-11-17/art/7/", "versions/"):
+        page = in_a_row(said(client, f"/{ui}/law/{FORTUNE}/{address}"))
+        assert until in page, address
+        assert until.replace("17", "18") not in page
+    assert since in in_a_row(said(client, f"/{ui}/law/{FORTUNE}/@2025-11-18/"))
+
+
+def in_a_row(page: str) -> str:
+    return " ".join(re.sub(r"<[^>]+>", " ", page).split())
+
+
+def test_that_a_day_is_not_known_is_said_near_it_alone(client: Client) -> None:
+    doubt = "Toma-se o dia seguinte"
+    for day in ("2025-11-17", "2025-11-20"):
+        assert doubt in said(client, f"/pt/law/{FORTUNE}/@{day}/"), day
+    for day in ("2025-11-10", "2026-11-28"):
+        page = said(client, f"/pt/law/{FORTUNE}/@{day}/")
+        assert doubt not in page, day
+    assert in_a_row(page).count("18 de Novembro de 2025 (deduzido)") == 3
+
+
+@pytest.mark.parametrize(
+    ("ui", "told"), [("pt", "Este dia ainda não chegou"), ("zh-hant", "該日尚未到來")]
+)
+def test_a_day_to_come_says_that_it_is_one(client: Client, ui: str, told: str) -> None:
+    for key in (FORTUNE, STUD):
+        assert told in said(client, f"/{ui}/law/{key}/@2099-01-01/")
+    assert told not in said(client, f"/{ui}/law/{FORTUNE}/@2025-11-20/")
+
+
+def test_links_of_a_dated_page_keep_its_day(client: Client) -> None:
+    place = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/art/7/para/1/point/4/")
+    assert place.count(f'href="/pt/law/{FORTUNE}/@2025-11-10/#art_7__para_1__point_4"') == 2
+    assert f"/data/reference/{FORTUNE}/art_7__para_1__point_4.bib?lang=pt&amp;at=2025-11" in place
+    cited = said(client, f"/data/reference/{FORTUNE}/art_7.bib?lang=pt&at=2025-11-10")
+    assert f"/law/{FORTUNE}/@2025-11-10/art/7/" in cited
+    whole = said(client, f"/pt/law/{FORTUNE}/@2025-11-10/")
+    assert f"/pt/law/{FORTUNE}/short-rules/?at=2025-11-10" in whole
+
+
+def test_versions_are_told_apart_in_a_list(client: Client) -> None:
+    page = said(client, f"/pt/law/{FORTUNE}/versions/compared/")
+    assert ">94/2025 · 18 de Novembro de 2025 (deduzido)</option>" in page
+    assert ">89/2025 · data desconhecida; entre 31 de Outubro" in page
 
 
 def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -> None:
@@ -64,11 +122,30 @@ def test_a_working_translation_is_not_stale_for_having_stood_elsewhere(client: C
     assert bool(stale.search(place)) == bool(stale.search(now))
 
 
+def test_words_that_an_act_moves_take_their_translation_with_them() -> None:
+    """Points 2 and 3 change places; their working translations were made before."""
+
+    def points() -> list[dict[str, Any]]:
+        rows = {row["eid"]: row for row in rows_of(FORTUNE)}
+        return [rows[f"art_7__para_1__point_{number}"] for number in (2, 3)]
+
+    names = ("text_pt", "heading_pt")
+    before = points()
+    for row, origin in zip(before, reversed(before), strict=True):
+        place = Provision.objects.filter(instrument=FORTUNE, eid=row["eid"])
+        place.update(**{name: origin[name] for name in names})
+    words, number = "working_zh_hant__text", "working_zh_hant__number"
+    after = points()
+    assert [row[words] for row in after] == [row[words] for row in reversed(before)]
+    assert [row[number] for row in after] == [row[number] for row in before]
+    assert all(row["working_zh_hant__source_digest"] == digest_of_words(row) for row in after)
+
+
 @pytest.mark.parametrize(
     ("path", "told"),
     [
         (f"{FORTUNE}/@2009-01-01/", "n.º 97/2008"),
-        (f"{STUD}/@2010-01-01/", "n.º 61/2004"),
+        (f"{FORTUNE}/@2009-01-01/", "O seu primeiro texto é de: data desconhecida; entre 31"),
         ("despacho-sef-97-2010/@2000-01-01/", "Não se sabe o que vigorava"),
         (f"{FORTUNE}/@2009-01-01/art/7/", "n.º 78/2008"),
     ],
@@ -77,6 +154,29 @@ def test_a_day_without_a_text_at_hand_says_what_was(client: Client, path: str, t
     page = said(client, f"/pt/law/{path}")
     assert told in page
     assert "Nenhum texto disponível vigorava nesse dia" in page
+
+
+@pytest.mark.parametrize(
+    ("ui", "told"),
+    [
+        (
+            "pt",
+            "Já não em vigor nesse dia",
+        ),
+        ("zh-hant", "該日已非現行"),
+    ],
+)
+def test_a_day_after_the_end_says_what_revoked_it_and_leads_to_the_last_text(
+    client: Client, ui: str, told: str
+) -> None:
+    page = said(client, f"/{ui}/law/{STUD}/@2010-01-01/")
+    assert told in page
+    assert "61/2004" in page
+    assert {"pt": "17 de Maio de 2004", "zh-hant": "2004年5月17日"}[ui] in page
+    assert f"/{ui}/law/{STUD}/@2004-05-17/" in page
+    assert "Não se sabe" not in page
+    data = said(client, f"/data/law/{STUD}.json?at=2012-05-01", 404)
+    assert "61/2004" in data
 
 
 def test_a_revoked_text_is_in_force_on_a_day_it_was(client: Client) -> None:
@@ -137,6 +237,7 @@ def test_bars_lie_within_the_picture_in_order() -> None:
     assert [bar.begins.taken.year for bar in drawn.bars] == [2008, 2008, 2025, 2025]
     for bar in drawn.bars:
         assert 0 <= bar.x <= bar.sure_x <= bar.end_x <= WIDTH
+    assert timeline(history(FORTUNE), {"pt": "x"}, date(2024, 6, 1)).last == 2025, "to come"
     assert all(bar.sure_width >= NARROWEST for bar in drawn.bars), "the short ones are seen too"
     assert [bar.is_now for bar in drawn.bars] == [False, False, False, True]
 
@@ -145,6 +246,7 @@ def test_the_data_of_a_day_is_at_its_address(client: Client) -> None:
     body = said(client, f"/data/law/{FORTUNE}.json?at=2025-11-10")
     assert '"id": "as-first-published"' in body
     said(client, f"/data/law/{FORTUNE}.json?at=nonsense", 404)
+    assert '"standing": "inferred"' in body
 
 
 def test_a_version_knows_its_address() -> None:

@@ -11,7 +11,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law.acts_named import act_name, named, own_name, subjects_of, unofficial
+from games.law.acts_named import named, own_name, subjects_of
 from games.law.addresses import provision_url
 from games.law.at_hand import instruments
 from games.law.in_force import coming
@@ -26,6 +26,7 @@ from games.law.words import paragraphs, spans_of
 from games.lawtexts.citation import cite_short
 from games.lawtexts.reader import INSTRUMENTS, read, working_heading
 from games.lawtexts.shape import TextWitness
+from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from games.law import in_force
 from games.law import versions as history_page
-from games.law.acts_named import act_name, named
-from games.law.addresses import provision_url
+from games.law.acts_named import NUMBER, named
+from games.law.addresses import instrument_url, provision_url
 from games.law.as_it_stood import Dated
-from games.law.in_force import dated_today, version_today
+from games.law.in_force import version_today
 from games.law.instrument_page import reader_langs
 from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
@@ -30,7 +30,9 @@ from games.lawtexts.periods import Moment, OnDay, TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ProvisionText
 from games.narration import register as words_of_figures
+from games.narration.acts import act_name
 from games.narration.language import law_language
+from games.site.today import today
 
 register = template.Library()
 
@@ -86,6 +88,16 @@ def text_version_name(version: TextVersion) -> str:
     return _version_name(version.amendment.label if version.amendment else None)
 
 
+@register.filter
+def numbered_version(version: Version) -> str:
+    """A name that tells versions apart in a list: «94/2025 · 18 de Novembro de 2025 (deduzido)»."""
+    law = version.instrument
+    label = version.amendment["label"] if version.amendment else {}
+    number = NUMBER.search(label.get("pt", "")) if label else None
+    name = number[0] if number else act_name(label) if label else law.designation
+    return f"{name} · {moment(version.begins)}"
+
+
 def _version_name(act: Mapping[str, str] | None) -> str:
     return _("as amended by %(act)s") % {"act": act_name(act)} if act else _("as first published")
 
@@ -105,6 +117,24 @@ def article_of(eid: str) -> str:
 def coming(instrument: Instrument, eid: str = "") -> list[in_force.Coming]:
     """Published amendments not yet in force."""
     return in_force.coming(instrument.pk, eid)
+
+
+@register.filter
+def revocation(instrument: Instrument) -> in_force.Revocation | None:
+    """The end of a whole regulation, past or to come."""
+    return in_force.revocation(instrument.pk)
+
+
+@register.filter
+def is_to_come(day: date) -> bool:
+    return day > today()
+
+
+@register.simple_tag(takes_context=True)
+def instrument_at(context: dict[str, Any]) -> str:
+    """The regulation's page on the day of the page, or today's."""
+    dated = context.get("dated")
+    return instrument_url(context["instrument"].pk, dated.day if dated else "")
 
 
 @register.filter
@@ -172,12 +202,11 @@ def figure_words(figure: str, game: str) -> str:
 @register.simple_tag(takes_context=True)
 def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     """schema.org data of a page on one version or provision, as a block of data."""
+    if instrument.pk not in INSTRUMENTS:
+        return SafeString("")
     dated, place, sheet = (context.get(name) for name in ("dated", "place", "sheet"))
     request = context["request"]
-    dated = dated or dated_today(instrument)
-    version = dated.version if dated else None
-    if version is None and sheet is None:
-        version = instrument.versions.filter(is_last=True).first()
+    version = dated.known.version if dated else version_today(instrument.pk)
     data = legislation(
         instrument,
         version,
@@ -188,6 +217,7 @@ def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     relations = sheet.relations if sheet else []
     if repeals := [relation.other for relation in relations if relation.kind == "revokes"]:
         data["legislationRepeals"] = repeals
+    data["description"] = dated_version_name(instrument, dated)
     return data_block(data | {"url": context.get("canonical")})
 
 

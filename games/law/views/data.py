@@ -14,17 +14,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
-from games.law.export import EXPORTS, FORMS, LANGS, NoSuchText, row_record
+from games.law.export import EXPORTS, FORMS, LANGS, NoSuchText, NoTextOnDay, row_record
 from games.law.forms import RegisterFilter
 from games.law.in_force import repeal_of, url_of
 from games.law.models import Instrument
 from games.law.page_cache import among, public
-from games.law.views.reading import no_instrument, no_provision, the_regulation
+from games.law.views.reading import no_instrument, no_provision, not_a_day
 from games.law.views.register import filtered
 from games.lawtexts.citation import cite
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, history, read
 from games.lawtexts.shape import ROLES
+from games.narration.refusing import short_error_sentence
+from games.rules.day import no_text
 from games.site import doors
 from games.site.cells import MARK, csv_lines
 from games.site.pages import problem
@@ -69,6 +71,8 @@ def instrument(request: HttpRequest, key: str, form: str, eid: str = "") -> Http
         return _no_text(request, key)
     try:
         body = EXPORTS[form](key, lang=lang, witness=witness, at=day, eid=eid)
+    except NoTextOnDay as none:
+        return _no_text(request, key, short_error_sentence(no_text(key, none.known)))
     except NoSuchText:
         return no_provision(request, law, path_of(eid)) if eid else _no_text(request, key)
     return HttpResponse(body, content_type=FORMS[form])
@@ -102,24 +106,26 @@ def negotiated(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]
     return respond
 
 
-@public(lang=among(*LANGS))
+@public(lang=among(*LANGS), at=read_day)
 def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpResponse:
     """A citation of a provision for a reference manager: BibTeX or RIS."""
     lang = request.GET.get("lang", "pt")
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None or form not in REFERENCES or not _has(key, eid):
         raise Http404
+    day = read_day(request.GET.get("at", ""))
+    url = provision_url(key, eid, day.isoformat()) if day else url_of(key, eid)
     template, kind = REFERENCES[form]
     body = template.format(
         id=f"{key}-{eid}",
         title=cite(key, eid, lang),
         year=instrument.year,
-        url=request.build_absolute_uri(url_of(key, eid)),
+        url=request.build_absolute_uri(url),
     )
     return HttpResponse(body, content_type=kind)
 
 
-def _no_text(request: HttpRequest, key: str) -> HttpResponse:
+def _no_text(request: HttpRequest, key: str, title: str = "") -> HttpResponse:
     """A 404 that lists the instrument's formats, languages and witnesses."""
     law = read(key)
     near = [
@@ -131,7 +137,7 @@ def _no_text(request: HttpRequest, key: str) -> HttpResponse:
     return problem(
         request,
         404,
-        _("There is no such text here."),
+        title or _("There is no such text here."),
         _("These are the texts at hand of this regulation."),
         near=near,
     )
@@ -169,7 +175,7 @@ _PART = re.compile(
     r"(?:@(?P<day>[^/]+)/)?(?:(?P<eid>(?!por/|zho/)[a-z]\w*)/)?(?:(?P<lang>por|zho)/)?"
     r"(?P<form>json|akn|xml|txt)?"
 )
-"""What follows a regulation in an ELI: a day, a provision, a language (ISO 639), a format."""
+"""What follows a regulation in an ELI: a day or version, a provision, a language, a form."""
 _ISO = {"por": "pt", "zho": "zh-hant"}
 
 
@@ -186,9 +192,10 @@ def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "")
     day, eid, code, form = (value or "" for value in parts.groups())
     key = instrument.pk
     lang = _ISO.get(code, "")
+    if day in (version.id for version in history(instrument.pk).versions):
+        day = history(instrument.pk).version(day).begins.taken.isoformat()
     if day and read_day(day) is None:
-        title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
-        return problem(request, 404, title, advice, near=[the_regulation(instrument)])
+        return not_a_day(request, instrument, 404)
     if eid and not _has(key, eid):
         return no_provision(request, instrument, path_of(eid))
     with override(lang or get_language()):

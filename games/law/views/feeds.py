@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import UTC, date, datetime, time
+from operator import itemgetter
 from typing import Any
 from urllib.parse import urlsplit
 from uuid import NAMESPACE_URL, uuid5
@@ -17,18 +18,17 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from games.law.acts_named import act_name
 from games.law.addresses import provision_url
-from games.law.in_force import version_today
-from games.law.linked_data import published
+from games.law.in_force import Revocation, revocation, version_today
+from games.law.linked_data import date_of
 from games.law.models import Change, Instrument, Row, Version
 from games.law.page_cache import public
-from games.law.templatetags.law import changed_in, own_words, told
+from games.law.templatetags.law import changed_in, full_title, own_words, told
 from games.law.templatetags.law_time import in_words, moment, version_name
 from games.lawtexts.periods import TextVersion
 from games.lawtexts.reader import INSTRUMENTS, history
+from games.narration.acts import act_name
 from games.site.pages import page
-from games.site.today import today
 
 MOST = 100
 PAGES = ("home", "about", "data", "law:index", "law:register", "law:glossary", "law:changes")
@@ -41,7 +41,7 @@ def content_id(*parts: object) -> str:
 @public()
 def changes(request: HttpRequest) -> HttpResponse:
     listed = Change.objects.all()[:MOST]
-    context = {"changes": listed, "amendments": amendments()}
+    context = {"changes": listed, "acts": acts()}
     return page(request, "law/changes.html", context)
 
 
@@ -82,13 +82,23 @@ def _day_of_the_law(change: Change) -> datetime | None:
 def day_of(version: TextVersion) -> date | None:
     """The day from which a version is in force, or of the act that made it; None if not known."""
     published = version.amendment.day("published") if version.amendment else None
-    return version.begins.value or (date.fromisoformat(published) if published else None)
+    begins = version.begins
+    return begins.value or (date.fromisoformat(published) if published else begins.day)
 
 
-def amendments() -> list[Version]:
-    """The versions made by an act, latest first; those without a known day last."""
-    versions = Version.objects.filter(amendment__isnull=False).select_related("instrument")
-    return sorted(versions, key=lambda version: version.begins_on, reverse=True)
+ActOfLaw = tuple[date, Instrument, Version | Revocation]
+"""The day it takes effect, what it is about, and the version it made or the end it set."""
+
+
+def acts() -> list[ActOfLaw]:
+    """What acts did to the regulations, or are to do, latest first."""
+    listed: list[ActOfLaw] = []
+    for version in Version.objects.filter(amendment__isnull=False).select_related("instrument"):
+        listed.append((version.begins_on, version.instrument, version))
+    for instrument in Instrument.objects.all():
+        if end := revocation(instrument.pk):
+            listed.append((end.ends.taken, instrument, end))
+    return sorted(listed, key=itemgetter(0), reverse=True)
 
 
 def atom_feed(
@@ -115,39 +125,45 @@ def atom_feed(
 
 @public()
 def law(request: HttpRequest, lang: str) -> HttpResponse:
-    return atom_feed(request, lang, gettext_lazy("Rulesite: changes of the law"), _acts(request))
+    title = gettext_lazy("Rulesite: changes of the law")
+    items = (_act_entry(request, instrument, change) for _day, instrument, change in acts())
+    return atom_feed(request, lang, title, items)
 
 
-def _noted(version: Version) -> datetime:
-    """When the site first had a version."""
-    about = Change.objects.filter(instrument=version.instrument_id, kind="version", what="added")
-    first = about.order_by("when").values_list("when", flat=True).first()
-    return first or datetime.combine(today(), time(), UTC)
+def _at(day: date | None) -> datetime | None:
+    return datetime.combine(day, time(), UTC) if day else None
 
 
-def _acts(request: HttpRequest) -> Iterator[dict[str, Any]]:
-    for version in amendments():
-        key, amendment = version.instrument_id, version.amendment or {}
-        day = published(version)
-        printed = datetime.combine(day, time(), UTC) if day else None
-        address = request.build_absolute_uri(reverse("law:versions", args=[key]))
-        yield {
-            "title": f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
-            "link": address,
-            "unique_id": content_id("act", key, amendment["act"]),
-            # Without a known day of publication, when the entry came to this site.
-            "pubdate": printed,
-            "updateddate": printed or _noted(version),
-            "description": ", ".join(
-                [
-                    amendment["gazette"]["issue"] or _("gazette issue not at hand"),
-                    in_words(day) or _("day not at hand"),
-                    version.instrument.designation,
-                    version_name(version),
-                    f"{_('In force from')}: {moment(version.begins)}",
-                ]
-            ),
+def _act_entry(
+    request: HttpRequest, instrument: Instrument, change: Version | Revocation
+) -> dict[str, Any]:
+    """The entry of an act; its times are those of the act, the same on every installation."""
+    key = instrument.pk
+    entry = {"link": request.build_absolute_uri(reverse("law:versions", args=[key]))}
+    if isinstance(change, Revocation):
+        act = act_name(change.label) or _("An act that is not named")
+        return entry | {
+            "title": f"{act}: {_('revokes %(act)s') % {'act': full_title(instrument)}}",
+            "unique_id": content_id("act", key, change.act or "revocation"),
+            "updateddate": _at(change.ends.taken),
+            "description": f"{_('In force until')}: {moment(change.last_day)}",
         }
+    amendment, day = change.amendment or {}, date_of(change, "published")
+    return entry | {
+        "title": f"{act_name(amendment['label'])}: {own_words(amendment['summary'])}",
+        "unique_id": content_id("act", key, amendment["act"]),
+        "pubdate": _at(day),
+        "updateddate": _at(day or date_of(change, "recorded") or change.begins_on),
+        "description": ", ".join(
+            [
+                amendment["gazette"]["issue"] or _("gazette issue not at hand"),
+                in_words(day) or _("day not at hand"),
+                instrument.designation,
+                version_name(change),
+                f"{_('In force from')}: {moment(change.begins)}",
+            ]
+        ),
+    }
 
 
 class BilingualSitemap(Sitemap):  # type: ignore[type-arg]

@@ -156,6 +156,11 @@ def no_instrument(request: HttpRequest, key: str) -> HttpResponse:
     return problem(request, 404, title, advice, near=near_instruments(key))
 
 
+def not_a_day(request: HttpRequest, instrument: Instrument, status: int) -> HttpResponse:
+    title, advice = _("That is not a date."), _("Choose the day on the page of the regulation.")
+    return problem(request, status, title, advice, near=[the_regulation(instrument)])
+
+
 def no_provision(request: HttpRequest, instrument: Instrument, place: str) -> HttpResponse:
     near = near_provisions(instrument, place)
     title, advice = _("There is no such provision."), _("Look for it in the regulation's text.")
@@ -169,18 +174,27 @@ def no_provision(request: HttpRequest, instrument: Instrument, place: str) -> Ht
     return problem(request, 404, title, advice, near=near)
 
 
-@public(show=among(*instrument_page.LANGUAGE_CHOICES))
+@public("at", show=among(*instrument_page.LANGUAGE_CHOICES))
 def short_rules(request: HttpRequest, key: str) -> HttpResponse:
-    """Rules on two pages, in the reader's language unless another is chosen."""
+    """Rules on two pages, today's or those of a day, in the reader's language or another."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None or not has_short_rules(instrument.game):
         return no_instrument(request, key)
+    dated = None
+    if requested := request.GET.get("at", ""):
+        if (day := read_day(requested)) is None:
+            return not_a_day(request, instrument, 422)
+        if not isinstance(on := Dated.on(instrument, day), Dated):
+            return HttpResponseRedirect(instrument_url(key, requested))
+        dated = on
     choice = request.GET.get("show", law_language())
     langs = instrument_page.reader_langs() if choice == "both" else (choice,)
-    parts = answers(instrument, langs)
+    parts = answers(instrument, langs, dated)
     sides = [side for answer in parts for pair in answer.pairs for side in pair.sides]
     context = {
         "instrument": instrument,
+        "dated": dated,
+        "on": dated and dated.known,
         "answers": parts,
         "doubts": doubts_that_decide(parts),
         "choice": choice,

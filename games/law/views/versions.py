@@ -134,7 +134,8 @@ def _without_text(
     """The page for an invalid day, or one on which no available text was in force."""
     if known is None:
         return _listing(request, instrument, DayForm({"day": day}))
-    context = {"instrument": instrument, "on": known, "form": DayForm()}
+    first = history(instrument.pk).versions[0]
+    context = {"instrument": instrument, "on": known, "form": DayForm(), "first": first}
     return page(request, "law/without_text.html", context)
 
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.consequences.card import read_setting
 from games.consequences.setting import Setting
 from games.law.models import Row, Version
-from games.law.templatetags.law_time import version_name
+from games.law.templatetags.law_time import numbered_version
 from games.narration import amount, reading_value_sentence, short_error_sentence
 from games.odds import registry
 from games.odds.sheets import Json, PotSheet
@@ -191,7 +191,7 @@ class PairForm(forms.Form):
         rows = Version.objects.filter(instrument__game=key).order_by("-position")
         self.versions = {version.ident: version for version in rows}
         current = version_with(self.game.instrument.key, {}).id
-        laws = [("" if v.ident == current else v.ident, version_name(v)) for v in rows]
+        laws = [("" if v.ident == current else v.ident, numbered_version(v)) for v in rows]
         self.fields["hands"] = forms.ChoiceField(
             label=_("Hands played by chance"),
             choices=[(number, amount(int(number))) for number in HANDS],

@@ -9,6 +9,7 @@ from games.law.export import EXPORTS, LANGS, NoSuchText
 from games.lawtexts.periods import read_day
 from games.lawtexts.reader import INSTRUMENTS, history
 from games.lawtexts.shape import ROLES
+from games.site.today import today
 
 
 class Command(BaseCommand):
@@ -35,6 +36,8 @@ class Command(BaseCommand):
             if on.version is not None:
                 source = on.version.source.replace("_", " ")
                 self.stderr.write(f"On {on.day}: {on.version.id} ({source}).")
+            if day > today():
+                self.stderr.write("That day is still to come: this is what is known of it today.")
             for doubt in on.doubts:
                 days = f"{doubt.earliest or 'not known'} and {doubt.latest or 'not known'}"
                 self.stderr.write(f"Not known: whether a change between {days} came before it.")
