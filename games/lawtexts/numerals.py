@@ -134,8 +134,9 @@ def _value(plain: str) -> int:
 
 
 def _bare(numeral: str) -> str:
-    """One form of equal numerals: 一十 and 十, or 二百萬零五千 and 二百萬五千."""
-    return _OPTIONAL_ZERO.sub("", numeral).replace("一十", "十")
+    """One form of equal numerals: 一十 and 十, 一百萬 and 百萬, 二百萬零五千 and 二百萬五千."""
+    bare = _OPTIONAL_ZERO.sub("", numeral).replace("一十", "十")
+    return bare[1:] if bare[:2] in ("一百", "一千") else bare
 
 
 _ORDINALS = (

@@ -1,5 +1,6 @@
 """Numbers that are names: Portuguese ordinals in words, and Roman numerals after «capítulo»."""
 
+import re
 from collections.abc import Iterator
 
 from games.quality.parts import before
@@ -7,10 +8,10 @@ from games.quality.quantity import Quantity, one_kind
 from games.quality.word_lists import WordList
 
 _WORDS = WordList("numerals")
-_ONES = _WORDS.numbers("ordinals")
-_TENS = _WORDS.numbers("tenth_ordinals")
+_ONES, _TENS = (_WORDS.numbers(name) for name in ("ordinals", "tenth_ordinals"))
+_VALUES = _ONES | _TENS
 _PT = WordList("ordinals", ones="|".join(_ONES), tens="|".join(_TENS)).compiled("pt")
-_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+_ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
 def labels_in(text: str, lang: str) -> Iterator[Quantity]:
@@ -26,7 +27,7 @@ def labels_in(text: str, lang: str) -> Iterator[Quantity]:
 
 def from_roman(numeral: str) -> int:
     """``IV`` is 4."""
-    values = [_VALUES[sign] for sign in numeral.upper()]
+    values = [_ROMAN[sign] for sign in numeral.upper()]
     total = 0
     for index, value in enumerate(values):
         is_less = index + 1 < len(values) and value < values[index + 1]
@@ -39,9 +40,9 @@ def ordinals_in(text: str, lang: str) -> Iterator[Quantity]:
     if lang != "pt":
         return
     for match in _PT["ordinal"].finditer(text):
-        tens = _TENS[match["tens"].casefold()] if match["tens"] else 0
-        ones = match["ones"] or match["after"]
-        value = tens + (_ONES[ones.casefold()] if ones else 0)
+        value = sum(
+            _VALUES[stem] for stem in re.findall(r"\w+?(?=[oa]s?(?!\w))", match[0].casefold())
+        )
         word, led = match[0].casefold(), before(text, match.start())
         if word == "segundo" and _PT["according_to"].match(text, match.end()):
             continue

@@ -1,6 +1,7 @@
 """Numbers in Portuguese words: «vinte e um mil quatrocentos e cinquenta e quatro»."""
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import cast
 
@@ -28,19 +29,22 @@ _VALUES = _NUMERALS.numbers("other_portuguese") | {
     for word, value in zip(words, values, strict=True)
 }
 _VALUES |= {f"{word.removesuffix('os')}as": _VALUES[word] for word in _HUNDREDS[1:]}
-_THOUSANDS = {"mil": 1000}
-_MILLIONS = {"milhão": 1_000_000, "milhões": 1_000_000}
-
-_MANY_MILLIONS = re.compile(
-    r"(?P<thousands>.*?)\bmil\s+milhões\b(?:\s+(?:e\s+)?(?P<rest>.+))?", re.IGNORECASE
+_SCALES = (
+    {"bilião": 10**12, "biliões": 10**12},
+    {"milhão": 1_000_000, "milhões": 1_000_000},
+    {"mil": 1000},
 )
+"""The scales, the largest first; a million may be counted in thousands: «dois mil milhões»."""
 
-_WORDS = [*_VALUES, "cem", *_THOUSANDS, *_MILLIONS]
-WORD = "|".join(sorted(_WORDS, key=len, reverse=True))
+_BELOW_THOUSAND = sorted([*_VALUES, "cem"], key=len, reverse=True)
+BELOW_THOUSAND = "|".join(_BELOW_THOUSAND)
+WORD = "|".join(
+    sorted(
+        [*_BELOW_THOUSAND, *(word for scale in _SCALES for word in scale)], key=len, reverse=True
+    )
+)
 RUN = re.compile(rf"(?<![\w-])(?:{WORD})(?:,?\s+(?:e\s+)?(?:{WORD}))*(?![\w-])", re.IGNORECASE)
 """Words that may be a number, or several in a row."""
-_COMMA = re.compile(r"(?<![\w-])(mil|milhão|milhões),(?=\s)", re.IGNORECASE)
-"""The gazette separates the millions, thousands and rest of an amount with commas."""
 
 
 def portuguese(number: int, *, gender: str = "m") -> str:
@@ -66,43 +70,35 @@ def portuguese(number: int, *, gender: str = "m") -> str:
 def from_portuguese(text: str) -> int | None:
     """«vinte e um» is ``21``; ``None`` if the whole text is not one number.
 
-    Accepts «dois mil milhões», beyond what is written here, and «dois milhões, cinco mil».
+    Accepts «dois mil milhões» and «um bilião», beyond what is written here, and the commas with
+    which the gazette separates the millions, thousands and rest: «dois milhões, cinco mil».
     """
     return _read(text) if len(text) <= LONGEST else None
 
 
 @lru_cache(maxsize=2048)
 def _read(text: str) -> int | None:
-    text = _COMMA.sub(r"\1", text)
-    if many := _MANY_MILLIONS.fullmatch(text.strip()):
-        thousands = _from_millions(many["thousands"]) if many["thousands"].strip() else 1
-        rest = _from_millions(many["rest"]) if many["rest"] else 0
-        if thousands is None or rest is None or thousands > 999:
-            return None
-        return thousands * 1_000_000_000 + rest
-    return _from_millions(text)
-
-
-def _from_millions(text: str) -> int | None:
     words = text.casefold().split()
-    if words == [_ONES[0]]:
-        return 0
-    total = 0
-    for scale in (_MILLIONS, _THOUSANDS):
-        position = next((i for i, word in enumerate(words) if word in scale), None)
-        if position is None:
-            continue
-        group = _value_below_thousand(words[:position]) if position else 1
-        if not group or (position == 0 and scale is _MILLIONS):
-            return None
-        total += group * scale[words[position]]
-        words = words[position + 1 :]
-        if words[:1] == ["e"]:
-            words = words[1:] or ["e"]
-    if not words:
-        return total or None
-    rest = _value_below_thousand(words)
-    return total + rest if rest else None
+    return 0 if words == [_ONES[0]] else _value(words, _SCALES)
+
+
+def _value(words: list[str], scales: Sequence[Mapping[str, int]]) -> int | None:
+    if not scales:
+        return _value_below_thousand(words)
+    scale, *lower = scales
+    position = next((i for i, word in enumerate(words) if word.rstrip(",") in scale), None)
+    if position is None:
+        return _value(words, lower)
+    size = scale[words[position].rstrip(",")]
+    many = _value(words[:position], _SCALES[-1:] if lower else ()) if position else 1
+    if not many or (lower and not position) or any("," in word for word in words[:position]):
+        return None
+    rest = words[position + 1 :]
+    if not rest:
+        return many * size if words[position] in scale else None
+    rest = rest[1:] if rest[0] == "e" else rest
+    value = _value(rest, lower)
+    return many * size + value if value else None
 
 
 def _below_thousand(number: int, gender: str) -> str:

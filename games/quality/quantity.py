@@ -35,7 +35,8 @@ class Quantity(Spanning):
 
     ``kinds`` are several if the words are ambiguous: «três vezes» counts times or multiplies. An
     ``optional`` one needs no match: the three of «trio». ``unit`` is what it counts, if stated:
-    ``minute``, ``pataca``, ``card``.
+    ``minute``, ``pataca``, ``card``. ``whole`` is what it is with its neighbours, if that may be
+    read as one: of «dois anos e seis meses» each part has two and a half years.
     """
 
     kinds: frozenset[str]
@@ -45,6 +46,7 @@ class Quantity(Spanning):
     optional: bool = False
     measure: Measure | None = None
     unit: str | None = None
+    whole: Quantity | None = None
 
     def matches(self, other: Quantity) -> bool:
         if self.measure and other.measure and self.measure == other.measure:
@@ -82,7 +84,16 @@ TIME: Mapping[str, Measure] = {
     "month": (MONTHS, Fraction(1)),
     "year": (MONTHS, Fraction(12)),
 }
+MONEY = "money"
+MONEY_PARTS = {"avo": Fraction(1, 100), "cent": Fraction(1, 100), "dime": Fraction(1, 10)}
 CURRENCY = frozenset({"pataca", "hong_kong_dollar", "us_dollar", "renminbi", "euro", "dollar"})
+PARTS: Mapping[str, Measure] = {
+    **TIME,
+    **dict.fromkeys(CURRENCY, (MONEY, Fraction(1))),
+    **{unit: (MONEY, part) for unit, part in MONEY_PARTS.items()},
+}
+"""Units of which a sum or a time may have several: «duas horas e trinta minutos», 二元五角."""
+
 _WORDS = WordList("units")
 _BOTH = _WORDS.patterns("both")
 _PATTERNS = {
@@ -112,9 +123,14 @@ _PHRASES = {
 
 def unit_after(text: str, end: int, lang: str) -> str | None:
     """The unit right after a number."""
-    pattern = _PATTERNS.get(lang)
-    match = pattern.match(text, end) if pattern else None
+    match = unit_words(text, end, lang)
     return str(match.lastgroup) if match else None
+
+
+def unit_words(text: str, end: int, lang: str) -> re.Match[str] | None:
+    """The words of the unit right after a number."""
+    pattern = _PATTERNS.get(lang)
+    return pattern.match(text, end) if pattern else None
 
 
 def currency_before(text: str, start: int, lang: str) -> str | None:

@@ -24,6 +24,12 @@ LOOSE_REFERENCE = "several before"
 
 ACT = r"\d{1,4}/(?:\d{4}|\d{2}(?:/M)?)(?![\d/])"
 _ACT_KINDS = {lang: WordList("acts").patterns(lang) for lang in ("pt", "zh-hant")}
+_LEADS_ACT = re.compile(
+    rf"(?:n\.?\s?[ºo°]s?\.?\s?s?|n\.?os|números?|第|(?<![\w-])(?:{'|'.join(_ACT_KINDS['pt'])}))\s*$",
+    re.IGNORECASE,
+)
+_BETWEEN_ACTS = 6
+"""Most characters between two acts of one list: «n.os 5/85, 6/86 e 7/86»."""
 
 _WORDS = WordList("references", characters=CHARACTERS, act=ACT)
 _PT, _ZH = (_WORDS.compiled(lang, flags=re.NOFLAG) for lang in ("pt", "zh-hant"))
@@ -199,12 +205,21 @@ class ActMention(Spanning):
 
 
 def acts_in(text: str, lang: str) -> tuple[ActMention, ...]:
-    """The acts named by number; the number of a date, 24/05/2025, is skipped."""
+    """The acts named by number; a date, 24/05/2025, and a share, 1/1000, are skipped."""
     kind_of = _kind_before if lang == "pt" else _kind_after
-    return tuple(
-        ActMention(match[0].upper(), kind_of(text, match), *match.span())
-        for match in re.finditer(rf"(?<![\d/]){ACT}", text)
-    )
+    acts: list[ActMention] = []
+    for match in re.finditer(rf"(?<![\d/]){ACT}", text):
+        is_next = bool(acts) and match.start() - acts[-1].end <= _BETWEEN_ACTS
+        led = _LEADS_ACT.search(before(text, match.start()))
+        if is_next or led or _is_of_a_year(*match[0].split("/", 1)):
+            acts.append(ActMention(match[0].upper(), kind_of(text, match), *match.span()))
+    return tuple(acts)
+
+
+def _is_of_a_year(number: str, year: str) -> bool:
+    """Whether it must be an act's, as 16/2001 and 52/88/M, but not 1/52 or 1/2000."""
+    is_year = len(year) == 4 and year[:2] in ("18", "19", "20")
+    return year[-1] in "mM" or (is_year and not (number == "1" and year.endswith("00")))
 
 
 def _kind_before(text: str, match: re.Match[str]) -> str | None:

@@ -15,16 +15,26 @@ from games.quality.quantity import CURRENCY, EXACT, TIME, Quantity, plain
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
     """The quantities of one side that the other lacks, each value once."""
-    measures = {other.measure for other in those if other.measure}
-    other_values = {(kind, other.value) for other in those for kind in other.kinds}
+    read = [reading for other in those for reading in _readings(other)]
+    measures = {reading.measure for reading in read if reading.measure}
+    other_values = {(kind, reading.value) for reading in read for kind in reading.kinds}
     met: dict[tuple[frozenset[str], str], Quantity] = {}
     for quantity in these:
-        is_said = quantity.measure in measures or any(
-            (kind, quantity.value) in other_values for kind in quantity.kinds
+        is_said = any(
+            reading.measure in measures
+            or any((kind, reading.value) in other_values for kind in reading.kinds)
+            for reading in _readings(quantity)
         )
         if not quantity.optional and not is_said:
             met.setdefault((quantity.kinds, quantity.value), quantity)
     return list(met.values())
+
+
+def _readings(quantity: Quantity) -> Iterator[Quantity]:
+    """The quantity, and what it is together with its neighbours."""
+    yield quantity
+    if quantity.whole:
+        yield quantity.whole
 
 
 class AmountComparison(NamedTuple):
