@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.translation.memory import lookup
+from games.translation.listing.opened import QueuePosition
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.workflow import flow
 from tests.translation.approving import approved
@@ -266,9 +267,15 @@ def test_next_and_previous_follow_the_queue(translator: User) -> None:
     client = signed(translator)
     query = "?kind=provision&lang=zh-hant&instrument=despacho-sef-89-2025"
     first = client.get(at("queue") + query).context["units"][0]
-    turn = client.get(at("unit", first) + query).context["sheet"].turn
+
+    def turn_of(unit: Unit) -> QueuePosition:
+        page = client.get(at("unit", unit) + query, follow=True)
+        turn: QueuePosition = page.context["sheet"].turn
+        return turn
+
+    turn = turn_of(first)
     assert (turn.number, turn.before) == (1, None)
-    then = client.get(at("unit", Unit.objects.get(pk=turn.after)) + query).context["sheet"].turn
+    then = turn_of(Unit.objects.get(pk=turn.after))
     assert (then.number, then.before) == (2, first.pk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import reduce
@@ -23,6 +23,7 @@ from games.law.acts_named import own_name
 from games.law.forms import instruments_on_offer
 from games.lawtexts.shape import LANGUAGES
 from games.quality.pair import Finding
+from games.rules.numbers import place_in
 from games.site.forms import DayField, OneOfField, SiteForm, TickField, WordsField
 from games.translation.messages import desk, words
 from games.translation.models import Revision, Unit
@@ -186,11 +187,13 @@ class QueueFilter:
     @classmethod
     def from_query(cls, query: QueryDict) -> QueueFilter:
         """Read a link's filters; only the queue's own page reports invalid ones. ``whole`` is set
-        for a text edited on the page of its whole regulation.
+        for a text edited on the page of its whole regulation, ``opened`` for one of an opened list.
         """
         values = QueueForm(query).filled_fields
-        is_whole = query.get("whole") and "instrument" in values
-        return cls(values | {"whole": "1"} if is_whole else values)
+        if query.get("whole") and "instrument" in values:
+            return cls(values | {"whole": "1"})
+        opened = place_in(query.get("opened", ""), 0)
+        return cls(values | {"opened": str(opened)} if values and opened else values)
 
     @property
     def address(self) -> str:
@@ -230,48 +233,6 @@ def listed(filters: QueueFilter, person: User | None) -> QuerySet[Unit]:
     if filters.get("sort") == "doubt":
         units = units.annotate(doubt=doubt())
     return units.order_by(*SORTS[filters.get("sort")])
-
-
-@dataclass(frozen=True, slots=True)
-class QueuePosition:
-    """A unit's position in the queue, with the units before and after."""
-
-    number: int
-    total: int
-    before: int | None
-    after: int | None
-    ids: tuple[int, ...] = ()
-
-
-def turn(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
-    """The position of a unit, or only its neighbours in the text if it no longer matches."""
-    units = listed(filters, person)
-    ids = tuple(units.values_list("pk", flat=True))
-    if unit.pk in ids:
-        index = ids.index(unit.pk)
-        return _between(ids[:index], ids[index + 1 :], ids, index + 1)
-    by_place = units.order_by(*SORTS[""]).values_list("pk", *SORTS[""])
-    current = unit.position, unit.lang, unit.key
-    earlier = [pk for pk, *place in by_place if tuple(place) < current]
-    later = [pk for pk, *place in by_place if tuple(place) > current]
-    return _between(earlier, later, ids)
-
-
-def follow(before: QueuePosition, now: QueuePosition) -> QueuePosition:
-    """The position after an act, with the nearest former neighbours if the unit left the list."""
-    if now.number or not before.number:
-        return now
-    still = set(now.ids)
-    earlier = [pk for pk in before.ids[: before.number - 1] if pk in still]
-    later = [pk for pk in before.ids[before.number :] if pk in still]
-    return _between(earlier, later, now.ids)
-
-
-def _between(
-    earlier: Sequence[int], later: Sequence[int], ids: tuple[int, ...], number: int = 0
-) -> QueuePosition:
-    before, after = earlier[-1] if earlier else None, later[0] if later else None
-    return QueuePosition(number, len(ids), before, after, ids)
 
 
 def clean_proposals(filters: QueueFilter, person: User) -> QuerySet[Unit]:

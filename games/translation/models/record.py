@@ -195,6 +195,24 @@ class Suggestion(models.Model):
         return f"{self.unit}: {self.target[:40]}"
 
 
+class OpenedList(models.Model):
+    """The texts of a list in the order in which a person opened it."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="+")
+    opened = models.DateTimeField(default=timezone.now)
+    units = models.JSONField(default=list)
+    before = models.PositiveIntegerField(default=0)
+    """How many texts of the list came before these."""
+    total = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-pk"]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.person}: {len(self.units)}"
+
+
 class Presence(models.Model):
     """The unit that a person has open; only the last minutes count."""
 

@@ -108,6 +108,7 @@ class Unit(models.Model):
         ]
         indexes = [
             models.Index(fields=["kind", "lang", "state"]),
+            models.Index(fields=["position", "lang", "key"], name="units_by_place"),
             models.Index(
                 fields=["position"], condition=models.Q(is_uncounted=True), name="units_uncounted"
             ),

@@ -12,7 +12,7 @@ from games.quality.pair import Span
 from games.site.forms import Bound, SiteForm
 from games.translation.checking import findings as finding
 from games.translation.glossary import terms
-from games.translation.listing import queue
+from games.translation.listing.opened import QueuePosition
 from games.translation.memory import lookup
 from games.translation.messages import desk, places, words
 from games.translation.models import Scratch, Suggestion, Unit
@@ -81,7 +81,7 @@ class UnitSheet:
         self,
         unit: Unit,
         person: User,
-        turn: queue.QueuePosition,
+        turn: QueuePosition,
         typed: Sequence[str] | None = None,
         refused: SiteForm | None = None,
         *,

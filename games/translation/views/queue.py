@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
@@ -21,6 +22,7 @@ from games.rules.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing import waiting
+from games.translation.listing.opened import open_list
 from games.translation.listing.queue import DIFFERS, OF_A_REGULATION, QueueFilter, QueueForm, listed
 from games.translation.listing.waiting import groups
 from games.translation.messages import words
@@ -61,13 +63,15 @@ def front(request: SignedInRequest) -> HttpResponse:
 
 @desk
 def start(request: SignedInRequest) -> HttpResponse:
-    """Redirect to the first unit of a list, or to the work if nothing is left in it."""
+    """Open a list at its first unit, or go to the work if nothing is left in it."""
     filters = QueueFilter.from_query(request.GET)
-    first = listed(filters, request.user).first()
-    if first is None:
+    opened = open_list(filters, request.user)
+    if opened is None:
         messages.success(request, _("Nothing is left to do there."))
         return HttpResponseRedirect(reverse("translation:front"))
-    return HttpResponseRedirect(f"{first.get_absolute_url()}?{filters.address}")
+    address = reverse("translation:unit", args=[opened.units[0]])
+    query = filters.values | {"opened": str(opened.pk)}
+    return HttpResponseRedirect(f"{address}?{urlencode(query)}")
 
 
 @desk

@@ -1,7 +1,6 @@
 """The page of a unit, the acts on it, and the findings while somebody types."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -17,7 +16,7 @@ from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings as checks
 from games.translation.checking.cleaning import MOST, Unfit
-from games.translation.listing import queue
+from games.translation.listing import opened, queue
 from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from games.translation.page.forms import Assigning, CommentForm, DismissForm, ReviewForm, WordsForm
@@ -31,7 +30,15 @@ TEMPLATE = "translation/unit.html"
 
 @desk
 def show(request: SignedInRequest, pk: int) -> HttpResponse:
-    return _page(request, get_object_or_404(Unit, pk=pk))
+    """The page of a unit. With filters it opens their list at the unit, unless it is open."""
+    unit = get_object_or_404(Unit, pk=pk)
+    filters = queue.QueueFilter.from_query(request.GET)
+    is_list = filters.values and not filters.get("whole") and not wants_part(request)
+    is_open = not is_list or opened.opened_list(filters, request.user, unit)
+    if not is_open and (made := opened.open_list(filters, request.user, unit)):
+        query = {**request.GET.dict(), "opened": str(made.pk)}
+        return HttpResponseRedirect(_address(pk, query))
+    return _page(request, unit)
 
 
 @act_on_unit
@@ -222,7 +229,7 @@ def answer(
     if form is not None and not form.is_valid():
         return _refuse(request, unit, form)
     filters = queue.QueueFilter.from_query(request.GET)
-    before, stood = queue.turn(unit, filters, request.user), unit.standing
+    stood = unit.standing
     try:
         step()
     except flow.Conflict as conflict:
@@ -243,7 +250,7 @@ def answer(
     unit.refresh_from_db()
     if unchanged and unit.revision == revision_of(request):
         message = unchanged
-    turn = queue.follow(before, queue.turn(unit, filters, request.user))
+    turn = opened.position(unit, filters, request.user)
     if filters.get("whole") and request.POST.get("action") in lists.LAST_ACTIONS:
         return lists.answer_in_row(request, unit, message, turn.after if goes_on else None)
     if goes_on:
@@ -251,9 +258,7 @@ def answer(
     if message:
         messages.success(request, message)
     if not wants_part(request):
-        goes = filters.get("sort") and turn.after
-        query = filters.values | ({"next": str(turn.after)} if goes else {})
-        return HttpResponseRedirect(_address(unit.pk, query), status=303)
+        return HttpResponseRedirect(_address(unit.pk, filters.values), status=303)
     return _page(request, unit, turn=turn, is_published=unit.standing != stood)
 
 
@@ -261,7 +266,7 @@ def _next(
     request: SignedInRequest,
     unit: Unit,
     message: str,
-    turn: queue.QueuePosition,
+    turn: opened.QueuePosition,
     filters: queue.QueueFilter,
 ) -> HttpResponse:
     """Show the next unit in the queue, ready to type, with the message on this one."""
@@ -309,25 +314,19 @@ def _page(
     *,
     clash: conflicts.Clash | None = None,
     refusal: str = "",
-    turn: queue.QueuePosition | None = None,
+    turn: opened.QueuePosition | None = None,
     is_typing: bool = False,
     refused: SiteForm | None = None,
     is_published: bool = False,
 ) -> HttpResponse:
     """The page of a unit; ``refused`` is the form with errors. After an act on it, the browser
     keeps what the act leaves alone: terms and matches and, unless ``is_published``, the article.
-    If the unit has left the list, the address may contain the next one.
     """
     filters = queue.QueueFilter.from_query(request.GET)
-    if turn is None:
-        turn = queue.turn(unit, filters, request.user)
-        following = place_in(request.GET.get("next", ""), 0)
-        if not turn.number and following in turn.ids:
-            turn = replace(turn, after=following)
     sheet = UnitSheet(
         unit,
         request.user,
-        turn,
+        turn or opened.position(unit, filters, request.user),
         typed,
         refused,
         has_whole_thread=request.GET.get("thread") == "whole",
