@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
+from games.translation.memory.index import memory
 from games.translation.models import Unit
 from tests.translation.desk_pages import at, signed
 
@@ -71,3 +73,27 @@ def test_a_save_answers_without_terms_and_matches_which_the_browser_keeps(
         assert (part in opened, part in saved) == (True, False)
     assert 'id="unit-side" class="unit-side" hx-preserve' in saved
     assert '<section id="unit-context" hx-preserve></section>' in saved
+
+
+def test_a_message_is_opened_in_a_new_process_without_looking_through_the_code(
+    message: Unit,
+    translator: User,
+    counted: Callable[[str, int], None],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where the code has it was looked up by ``prepare``; no text was opened before."""
+    client = signed(translator)
+    client.get(at("log"))
+    read: list[str] = []
+    opened = io.open
+
+    def noted(file: Any, *more: Any, **named: Any) -> Any:
+        read.append(str(file))
+        return opened(file, *more, **named)
+
+    memory.cache_clear()
+    monkeypatch.setattr(io, "open", noted)
+    calls = calls_in(lambda: client.get(at("unit", message.pk)))
+    counted(f"the first message that a process opens on the desk: {CALLS}", calls)
+    assert [file for file in read if file.endswith((".py", ".html"))] == []
+    assert "games/translation/page/law_links.py:" in client.get(at("unit", message.pk)).text

@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from games.translation.memory import lookup
 from games.translation.listing.opened import QueuePosition
+from games.translation.memory import lookup
 from games.translation.models import LogEntry, Revision, Scratch, Unit
 from games.translation.workflow import flow
 from tests.translation.approving import approved

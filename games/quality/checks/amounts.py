@@ -3,38 +3,37 @@
 import re
 from collections import defaultdict, deque
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, repeat
 from typing import NamedTuple
 
 from games.quality.check import Check, LawCheck
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity, Span
 from games.quality.quantities import quantities_in
-from games.quality.quantity import CURRENCY, EXACT, TIME, Quantity, plain
+from games.quality.quantity import CURRENCY, EXACT, TIME, Measure, Quantity, plain
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
-    """The quantities of one side that the other lacks, each value once."""
-    read = [reading for other in those for reading in _readings(other)]
-    measures = {reading.measure for reading in read if reading.measure}
-    other_values = {(kind, reading.value) for reading in read for kind in reading.kinds}
+    """The quantities of one side that the other lacks, each value once.
+
+    One may also be said by what it is together with its neighbours.
+    """
+    measures: set[Measure] = set()
+    values: set[tuple[str, str]] = set()
+    for other in those:
+        for reading in (other, other.whole) if other.whole else (other,):
+            values.update(zip(reading.kinds, repeat(reading.value)))
+            if reading.measure:
+                measures.add(reading.measure)
     met: dict[tuple[frozenset[str], str], Quantity] = {}
     for quantity in these:
-        is_said = any(
-            reading.measure in measures
-            or any((kind, reading.value) in other_values for kind in reading.kinds)
-            for reading in _readings(quantity)
-        )
-        if not quantity.optional and not is_said:
+        is_said = quantity.optional
+        for reading in (quantity, quantity.whole) if quantity.whole else (quantity,):
+            is_same = not values.isdisjoint(zip(reading.kinds, repeat(reading.value)))
+            is_said = is_said or is_same or reading.measure in measures
+        if not is_said:
             met.setdefault((quantity.kinds, quantity.value), quantity)
     return list(met.values())
-
-
-def _readings(quantity: Quantity) -> Iterator[Quantity]:
-    """The quantity, and what it is together with its neighbours."""
-    yield quantity
-    if quantity.whole:
-        yield quantity.whole
 
 
 class AmountComparison(NamedTuple):

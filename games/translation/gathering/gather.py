@@ -8,6 +8,7 @@ from django.db import transaction
 
 from games.law import glossary
 from games.translation.checking import findings
+from games.translation.gathering.code_places import store_places
 from games.translation.gathering.wanted import Wanted, fields, interface, provisions
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
@@ -81,6 +82,8 @@ def gather(kinds: Iterable[str] = tuple(SOURCES), *, recheck: bool = False) -> G
             removed += missing
             if not overtaken:
                 break
+    if "interface" in kinds:
+        store_places()
     while findings.count_marked():
         pass
     report.gone = len(removed)

@@ -57,7 +57,8 @@ def position(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
     """
     opened = opened_list(filters, person, unit)
     if opened is None:
-        return QueuePosition(*(_neighbour(unit, filters, person, step) for step in ("lt", "gt")))
+        before, after = (_neighbour(unit, filters, person, step) for step in ("lt", "gt"))
+        return QueuePosition(before, after)
     index = opened.units.index(unit.pk)
     number = opened.before + index + 1
     before = opened.units[index - 1] if index else None
@@ -65,7 +66,7 @@ def position(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
 
 
 def _next(opened: OpenedList, index: int, filters: QueueFilter, person: User) -> int | None:
-    left = opened.units[index + 1 :]
+    left: list[int] = opened.units[index + 1 :]
     for start in range(0, len(left), AT_ONCE):
         some = left[start : start + AT_ONCE]
         waiting = set(listed(filters, person).filter(pk__in=some).values_list("pk", flat=True))

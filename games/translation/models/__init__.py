@@ -16,11 +16,18 @@ from games.translation.models.record import (
     Suggestion,
     TermRevision,
 )
-from games.translation.models.unit import CatalogueEdition, Override, Scratch, Unit
+from games.translation.models.unit import (
+    CatalogueEdition,
+    CodePlaces,
+    Override,
+    Scratch,
+    Unit,
+)
 
 __all__ = [
     "Act",
     "CatalogueEdition",
+    "CodePlaces",
     "Collection",
     "CollectionEntry",
     "CollectionIndex",

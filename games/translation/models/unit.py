@@ -202,6 +202,19 @@ class Override(models.Model):
         return f"{self.msgid[:40]} ({self.lang})"
 
 
+class CodePlaces(models.Model):
+    """The files of the code that have a message, each with a line, as of the last ``prepare``."""
+
+    ident = models.CharField(max_length=40, primary_key=True)
+    places = models.JSONField(default=list)
+
+    class Meta:
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return f"{self.ident}: {self.places}"
+
+
 class CatalogueEdition(models.Model):
     """One row: a number that grows with every change of an override."""
 
