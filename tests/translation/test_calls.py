@@ -81,9 +81,10 @@ def test_a_message_is_opened_in_a_new_process_without_looking_through_the_code(
     counted: Callable[[str, int], None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where the code has it was looked up by ``prepare``; no text was opened before."""
+    """Where the code has it was looked up by ``prepare``; the memory is read anew."""
     client = signed(translator)
-    client.get(at("log"))
+    other = Unit.objects.filter(kind="interface", lang=message.lang).exclude(pk=message.pk)[0]
+    client.get(at("unit", other.pk))
     read: list[str] = []
     opened = io.open
 
