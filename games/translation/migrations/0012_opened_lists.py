@@ -7,44 +7,52 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('translation', '0011_collections'),
+        ("translation", "0011_collections"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='CodePlaces',
+            name="CodePlaces",
             fields=[
-                ('ident', models.CharField(max_length=40, primary_key=True, serialize=False)),
-                ('places', models.JSONField(default=list)),
+                ("ident", models.CharField(max_length=40, primary_key=True, serialize=False)),
+                ("places", models.JSONField(default=list)),
             ],
             options={
-                'default_permissions': (),
+                "default_permissions": (),
             },
         ),
         migrations.CreateModel(
-            name='OpenedList',
+            name="OpenedList",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('opened', models.DateTimeField(default=django.utils.timezone.now)),
-                ('units', models.JSONField(default=list)),
-                ('before', models.PositiveIntegerField(default=0)),
-                ('total', models.PositiveIntegerField()),
+                (
+                    "id",
+                    models.BigAutoField(
+                        auto_created=True, primary_key=True, serialize=False, verbose_name="ID"
+                    ),
+                ),
+                ("opened", models.DateTimeField(default=django.utils.timezone.now)),
+                ("units", models.JSONField(default=list)),
+                ("before", models.PositiveIntegerField(default=0)),
+                ("total", models.PositiveIntegerField()),
             ],
             options={
-                'ordering': ['-pk'],
-                'default_permissions': (),
+                "ordering": ["-pk"],
+                "default_permissions": (),
             },
         ),
         migrations.AddIndex(
-            model_name='unit',
-            index=models.Index(fields=['position', 'lang', 'key'], name='units_by_place'),
+            model_name="unit",
+            index=models.Index(fields=["position", "lang", "key"], name="units_by_place"),
         ),
         migrations.AddField(
-            model_name='openedlist',
-            name='person',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL),
+            model_name="openedlist",
+            name="person",
+            field=models.ForeignKey(
+                on_delete=django.db.models.deletion.CASCADE,
+                related_name="+",
+                to=settings.AUTH_USER_MODEL,
+            ),
         ),
     ]
