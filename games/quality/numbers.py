@@ -250,14 +250,14 @@ def _gathered(numbers: Sequence[Number], text: str) -> Iterator[Number]:
     used: set[int] = set()
     for match in _PT["collective"].finditer(text):
         size = Decimal(_COLLECTIVES.get(match["many"].casefold(), 10))
-        more = size / 2 if match["more"] else 0
+        rest = size / 2 if match["rest"] else 0
         led = before(text, match.start())
         counted = ending.get(match.start() - len(led) + len(led.rstrip()))
         if match["half"]:
             yield Number(match.start(), match.end("many"), size / 2, in_figures=False)
         elif counted:
             used.add(counted.start)
-            yield replace(counted, end=match.end(), value=counted.value * size + more)
-        elif more:
-            yield Number(*match.span(), size + more, in_figures=False)
+            yield replace(counted, end=match.end(), value=counted.value * size + rest)
+        elif rest:
+            yield Number(*match.span(), size + rest, in_figures=False)
     yield from (number for number in numbers if number.start not in used)

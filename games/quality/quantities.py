@@ -222,7 +222,7 @@ def _joins(
     if words is None:
         return scale_of(number, text, lang) > following.value
     (family, size), (other_family, other_size) = (
-        PARTS.get(each.unit or "", ("", Fraction(0))) for each in (one, other)
+        PARTS.get(part.unit or "", ("", Fraction(0))) for part in (one, other)
     )
     return family == other_family and 0 < other_size < size
 

@@ -76,9 +76,8 @@ def _chinese(text: str) -> Iterator[Quantity]:
         yield from _share(_number(part, "zh-hant"), _number(whole, "zh-hant"), match.span())
     for match in patterns["tenths"].finditer(text):
         if many := _number(match["n"], "zh-hant"):
-            more = 5 if match["half"] else _number(match["more"], "zh-hant") or 0
-            remainder = Fraction(more) / 10
-            tenths = (many + remainder) * 10
+            remainder = 5 if match["half"] else _number(match["rest"], "zh-hant") or 0
+            tenths = many * 10 + remainder
             measure = ("share", tenths / 100)
             value = plain(Decimal(tenths.numerator) / Decimal(tenths.denominator))
             yield one_kind("percent", value, match.span(), measure=measure)

@@ -9,17 +9,20 @@ from pathlib import Path
 from typing import Any
 
 from django.conf import settings
-from django.db import transaction
 from django.utils.translation.template import templatize
 
 from games.narration.sentences import FILE
 from games.translation.catalogues.messages import messages
 from games.translation.models import CodePlaces
 
+PORTION = 200
+"""Messages written in one transaction."""
 MOST = 4
 """Files stored of a message."""
 FOLDERS = ("templates", "games", "rulesite")
 ENDINGS = (".html", ".py", ".txt")
+TABLES = (FILE, "descriptions.toml")
+"""Tables of sentences: those of narration and of the API."""
 
 _STRING = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 _STRINGS = rf"u?{_STRING}(?:\s+{_STRING})*"
@@ -33,19 +36,20 @@ Places = list[list[str | int]]
 """The name of a file, and the first line there that uses the message."""
 
 
-@transaction.atomic
 def store_places() -> None:
     """Bring the stored places of all messages into line with the code."""
-    found = code_places()
+    current = code_places()
     stored = dict(CodePlaces.objects.values_list("ident", "places"))
     changed = [
         CodePlaces(ident=ident, places=places)
-        for ident, places in found.items()
+        for ident, places in current.items()
         if stored.get(ident) != places
     ]
-    CodePlaces.objects.filter(pk__in=stored.keys() - found.keys()).delete()
+    CodePlaces.objects.filter(pk__in=stored.keys() - current.keys()).delete()
     update: dict[str, Any] = {"unique_fields": ["ident"], "update_fields": ["places"]}
-    CodePlaces.objects.bulk_create(changed, batch_size=200, update_conflicts=True, **update)
+    for start in range(0, len(changed), PORTION):
+        some = changed[start : start + PORTION]
+        CodePlaces.objects.bulk_create(some, update_conflicts=True, **update)
 
 
 def code_places() -> dict[str, Places]:
@@ -75,14 +79,16 @@ class _Strings:
     def __init__(self, files: list[tuple[str, str]]) -> None:
         self._paths, codes = zip(*files, strict=True)
         self._begins, self._whole = [0, *accumulate(map(len, codes))], "".join(codes)
-        self._at: dict[str, list[int]] = {}
+        self._starts: dict[str, list[int]] = {}
         for quote in _QUOTED.finditer(self._whole):
-            self._at.setdefault(quote[1], []).append(quote.end())
+            self._starts.setdefault(quote[1], []).append(quote.end())
 
     def place_of(self, message: str) -> dict[str, int]:
         """The first string that begins like the message."""
         head = re.split(r"[\\\n\"']", message)[0][:BEGINNING]
-        places = (at for at in self._at.get(head[:3], ()) if self._whole.startswith(head, at))
+        places = (
+            start for start in self._starts.get(head[:3], ()) if self._whole.startswith(head, start)
+        )
         if (offset := next(places, None)) is None:
             return {}
         number = bisect(self._begins, offset) - 1
@@ -95,7 +101,7 @@ def _files() -> Iterator[tuple[str, str]]:
     for folder in FOLDERS:
         for path in sorted((root / folder).rglob("*")):
             is_law = "lawtexts" in path.parts and path.suffix != ".py"
-            if path.name == FILE or (path.suffix in ENDINGS and not is_law):
+            if path.name in TABLES or (path.suffix in ENDINGS and not is_law):
                 text = path.read_text(encoding="utf-8")
                 code = text if path.suffix in (".py", ".toml") else templatize(text)
                 yield str(path.relative_to(root)), code
