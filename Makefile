@@ -2,7 +2,7 @@
 # make test   the tests of a change about to be shared: quick, costly, the browser's journeys
 # make quick  the quick tests that a change can reach (ALL=1 for all of them)
 # make thorough  the rest of what needs no external server: exhaustive, many examples, every page in a browser
-# make proof  readable rules and kernels held equal hand by hand, with the counts: after a change of either
+# make proof  readable rules and kernels held equal hand by hand, with the counts, and properties on the most examples: after a change of either
 # make mutants  rules and kernels changed in one place at a time, and what their tests do not notice
 # make fuzz   20,000 requests of a stranger, in every role (SEED=… for others)
 # make faults  every part of the site killed, stopped or locked in turn, and how long a run and pages stood still
@@ -66,8 +66,11 @@ quick: $(VENV)/.dev
 
 test: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
-	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED)
-	$(PY) -m pytest tests/browser -m journey --browser-report $(SHARED)
+	@mkdir -p var/tests
+	@# The journeys go beside the others, in one process with one browser, and are told after them.
+	@$(PY) -m pytest tests/browser -m journey --browser-report > var/tests/journeys.txt 2>&1 & journeys=$$!; \
+	$(PY) -m pytest -m "not browser and not slow and not services" $(SHARED); others=$$?; \
+	wait $$journeys; journeys=$$?; cat var/tests/journeys.txt; exit $$((others + journeys))
 
 thorough: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues
@@ -75,7 +78,7 @@ thorough: $(VENV)/.dev
 	$(PY) -m pytest tests/browser -m "browser and not journey" --browser-report $(SHARED)
 
 proof: $(VENV)/.dev
-	$(PY) -m pytest -m "proof or long" -s
+	$(PY) -m pytest -m "proof or long or hypothesis" --hypothesis-profile proof -s
 
 fuzz: $(VENV)/.dev
 	@$(MANAGE) compile_catalogues

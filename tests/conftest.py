@@ -36,7 +36,8 @@ gc.disable()
 SAME_EACH_TIME = bool(os.environ.get("CI"))
 # The quick ones try few, for the thorough ones try them all again.
 settings.register_profile("quick", max_examples=15, deadline=None, derandomize=SAME_EACH_TIME)
-settings.register_profile("thorough", max_examples=300, deadline=None, derandomize=SAME_EACH_TIME)
+settings.register_profile("thorough", max_examples=100, deadline=None, derandomize=SAME_EACH_TIME)
+settings.register_profile("proof", max_examples=300, deadline=None)
 settings.load_profile("quick")
 
 
@@ -145,6 +146,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.write_line(
             "No Chromium was found: the browser tests did not run. Install it, or set CHROMIUM."
         )
+    terminalreporter.write_line(f"{costly.work():.0f} s of processor, those of workers with them.")
 
 
 @pytest.fixture(scope="session")

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-THOROUGH = 300
+THOROUGH = 100
 """Examples of a property in the thorough part, where it says no other number."""
 
 FEWEST = 5
 
 
 def tried(times: int, **more: Any) -> settings:
-    """``times`` in the thorough part; in the quick one as small a share of them as of any other."""
+    """``times`` in the thorough part; elsewhere as large a share of them as of any other."""
     share = settings().max_examples / THOROUGH
     return settings(max_examples=max(FEWEST, round(times * share)), deadline=None, **more)
 

@@ -12,7 +12,6 @@ from lxml import html
 from games.law.site_search import find
 from games.lawtexts.reader import INSTRUMENTS
 from games.narration.acts import act_name
-from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +43,7 @@ def test_own_words_first(client: Client, address: str, of: str) -> None:
     assert {each[:1] for each in told["zh-hant"] if each} == {"z"}
 
 
-@pytest.mark.parametrize("at", some_quick(["", "@2026-01-01/", "art/16/"], 1))
+@pytest.mark.parametrize("at", ["", "art/16/"])
 def test_the_column_on_the_left_is_the_reader_s(client: Client, at: str) -> None:
     for ui, first in (("pt", "pt"), ("zh-hant", "zh-Hant")):
         page = client.get(f"/{ui}/law/{OMAHA}/{at}").content.decode()

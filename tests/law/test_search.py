@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import cycle, product
 from urllib.parse import quote
 
 import pytest
@@ -177,15 +178,13 @@ MALFORMED = [
 ]
 
 
-@pytest.mark.parametrize("query", MALFORMED)
 @pytest.mark.parametrize(
-    "page",
+    ("page", "query"),
     [
-        "search/",
-        "cite/",
+        *product(("search/", "cite/"), MALFORMED),
         *(
-            pytest.param(page, marks=pytest.mark.slow)
-            for page in ("divergences/", "glossary/", f"law/{OMAHA}/")
+            pytest.param(page, query, marks=pytest.mark.slow)
+            for page, query in zip(cycle(["divergences/", "glossary/"]), MALFORMED, strict=False)
         ),
     ],
 )

@@ -50,17 +50,22 @@ def assert_same(spec, index):
     assert only("first_hand:", tally) == first_hand
 
 
+MANY = pytest.mark.parametrize("deals", [1_000, pytest.param(20_000, marks=pytest.mark.long)])
+
+
 @pytest.mark.slow
-def test_twenty_thousand_deals_end_as_the_rules_say():
+@MANY
+def test_thousands_of_deals_end_as_the_rules_say(deals):
     spec = run()
-    for index in range(20_000):
+    for index in range(deals):
         assert_same(spec, index)
 
 
 @pytest.mark.slow
-def test_twenty_thousand_deals_end_as_the_rules_say_under_od_01_first_two():
+@MANY
+def test_thousands_of_deals_end_as_the_rules_say_under_od_01_first_two(deals):
     spec = run(readings={"OD-01": "first_two"}, seed=12)
-    for index in range(20_000):
+    for index in range(deals):
         assert_same(spec, index)
 
 

@@ -17,7 +17,6 @@ from tests.sheet_json import figures_json
 
 DEALS = [
     500,
-    pytest.param(5_000, marks=pytest.mark.slow),
     pytest.param(20_000, marks=[pytest.mark.slow, pytest.mark.long]),
 ]
 """Every cell of an outcome is settled in `test_every_settlement.py`: chance has little to add."""
@@ -160,7 +159,10 @@ TABLE = {
 }  # fmt: skip
 
 
-ROUNDS = [range(620, 740), pytest.param(range(600, 1500), marks=pytest.mark.slow)]
+ROUNDS = [
+    range(620, 740),
+    pytest.param(range(600, 1500), marks=[pytest.mark.slow, pytest.mark.long]),
+]
 """The end of a session, the beginning of the next, and a pool emptied."""
 
 

@@ -22,7 +22,7 @@ ANYTHING = st.one_of(
     st.integers(-(10**20), 10**20).map(str),
     st.sampled_from(["As Kd", "黑桃A", "♠A 10h", "yes", "5%", "1e9", "0", "-1", "٣", "½", "\x00"]),
 )
-several = tried(25, suppress_health_check=list(HealthCheck))
+several = tried(10, suppress_health_check=list(HealthCheck))
 
 
 def known(key: str) -> list[str]:

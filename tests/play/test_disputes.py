@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import cycle
+
 import pytest
 from django.http import QueryDict
 from django.test import Client
@@ -61,8 +63,9 @@ def test_the_link_of_another_reading_gives_what_was_foretold(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("language", ["pt", "zh-hant"])
-@pytest.mark.parametrize("name", DISPUTES)
+@pytest.mark.parametrize(
+    ("name", "language"), [*zip(DISPUTES, cycle(["pt", "zh-hant"]), strict=False)]
+)
 def test_the_page_and_the_sheet_stand_in_both_languages(
     client: Client, name: str, language: str
 ) -> None:

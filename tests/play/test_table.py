@@ -57,7 +57,7 @@ def test_every_prefix_of_every_sample_can_be_seen_at_every_step(sample: Sample) 
         assert replay.played.waiting is not None or taken == len(actions)
 
 
-@tried(40, suppress_health_check=list(HealthCheck))
+@tried(20, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_any_step_of_any_prefix_is_a_page_in_both_languages(data: st.DataObject) -> None:
     sample = data.draw(st.sampled_from(SAMPLES))

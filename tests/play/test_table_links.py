@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 from django.test import Client
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.play.link.hand_link import encode
@@ -17,7 +17,7 @@ from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.game import GAMES
 from games.rules.refusal import Forbidden, Unusable
-from tests.examples import some_quick
+from tests.examples import some_quick, tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, record_in, some_and_all, url
 
 pytestmark = pytest.mark.django_db
@@ -121,7 +121,7 @@ def test_refusals_are_raised_for_what_the_rules_forbid() -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@tried(60, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_link_changed_anywhere_is_a_hand_or_is_refused(data: st.DataObject) -> None:
     """Whatever is written over any part of a link, the rules answer and nothing else is raised."""

@@ -87,7 +87,7 @@ def asked(draw: st.DrawFn) -> tuple[str, str, dict[str, str]]:
 
 
 @pytest.mark.slow
-@tried(250, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(asked())
 @example(("omaha", "", {"h": "2~s1", "n": "9" * 4000}))
 @example(("stud", "", {"h": "2~t(se:(1,3),be:(1.3:(an:100)),st:(1.3:5000),ja:0)~s1"}))
@@ -123,7 +123,7 @@ NAMES = ["seed", "n", "article", "answer", "right", "asked", "streak", "best"]
 NAMES += ["q", "game", "provision", "sort", "page"]
 
 
-@tried(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@tried(30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     st.sampled_from([*(f"drill/{key}/" for key in sorted(GAMES)), "hands/"]),
     st.dictionaries(

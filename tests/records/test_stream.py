@@ -82,7 +82,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
 
 
 @pytest.mark.slow
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.data())
 def test_a_spoiled_record_is_ruled_on_or_refused_and_nothing_else(data: st.DataObject) -> None:
     ruling, record = data.draw(st.sampled_from(RULED))

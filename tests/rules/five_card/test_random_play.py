@@ -174,6 +174,7 @@ def test_no_seat_comes_out_with_more_than_the_pots_it_matched(told: Record, chan
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=5_000, deadline=None)
 @given(records(), st.integers(0, 2**32))
 def test_chips_and_cards_are_accounted_for_at_length(told: Record, chance: int) -> None:

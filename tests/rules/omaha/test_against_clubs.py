@@ -173,9 +173,10 @@ def test_whole_hands_come_to_the_same_stacks() -> None:
 
 
 @pytest.mark.slow
-def test_thousands_of_whole_hands_come_to_the_same_stacks() -> None:
+@pytest.mark.parametrize("hands", [800, pytest.param(4_000, marks=pytest.mark.long)])
+def test_thousands_of_whole_hands_come_to_the_same_stacks(hands: int) -> None:
     met: Counter[str] = Counter()
-    for seed in range(10_000, 14_000):
+    for seed in range(10_000, 10_000 + hands):
         compare(seed, met)
-    assert met["hands alike to the chip"] > 3_300
-    assert met["equal hands, unequal stakes"] > 10
+    assert met["hands alike to the chip"] > 0.825 * hands
+    assert met["equal hands, unequal stakes"] > hands / 400

@@ -105,8 +105,9 @@ def test_a_thousand_hands() -> None:
 
 
 @pytest.mark.slow
-def test_thirty_thousand_hands() -> None:
-    for seed in range(30_000):
+@pytest.mark.parametrize("hands", [2_000, pytest.param(30_000, marks=pytest.mark.long)])
+def test_thousands_of_hands(hands: int) -> None:
+    for seed in range(hands):
         record, played, _taken = play_at_random(seed)
         check_pots(record, played, check_chips(record, played))
 

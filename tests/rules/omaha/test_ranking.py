@@ -1,7 +1,7 @@
 """The ranking of arts. 14 and 15 as an order, and held against another evaluator."""
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 
 import pytest
@@ -83,18 +83,21 @@ COUNTS = {
 
 
 @pytest.mark.slow
-def test_every_hand_of_five_cards() -> None:
+@pytest.mark.parametrize("step", [23, pytest.param(1, marks=pytest.mark.long)])
+def test_every_hand_of_five_cards(step: int) -> None:
     """2,598,960 hands: counted by class, and in the order of the other evaluator."""
     found: Counter[str] = Counter()
     place: dict[int, Strength] = {}
-    for five in combinations(DECK_52, 5):
+    for five in islice(combinations(DECK_52, 5), 0, None, step):
         made = combination(five)
         found[made.category] += 1
         theirs = evaluate_5cards(*(each.name for each in five))
         if made.category == "four_of_a_kind":
             continue
         assert place.setdefault(theirs, made.strength) == made.strength
-    assert found == COUNTS
     ordered = [place[theirs] for theirs in sorted(place)]
     assert ordered == sorted(ordered, reverse=True)
+    if step > 1:
+        return
+    assert found == COUNTS
     assert len(set(ordered)) == len(ordered) == 7462 - 156

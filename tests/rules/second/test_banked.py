@@ -155,12 +155,6 @@ def test_settlements_come_to_the_same(key: str) -> None:
     assert hold_settled(key, range(200)) > 20
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("key", SETTLED)
-def test_more_settlements_come_to_the_same(key: str) -> None:
-    assert hold_settled(key, range(1_000, 4_000)) > 300
-
-
 @pytest.mark.proof
 @pytest.mark.long
 @pytest.mark.slow
@@ -339,12 +333,6 @@ def hold_played(key: str, seeds: range) -> dict[str, int]:
 @pytest.mark.parametrize("key", SETTLED)
 def test_hands_with_irregularities_come_to_the_same(key: str) -> None:
     assert hold_played(key, range(150))["goes_on"] > 20
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", SETTLED)
-def test_more_hands_with_irregularities_come_to_the_same(key: str) -> None:
-    assert hold_played(key, range(1_000, 2_500))["carried"] > 100
 
 
 @pytest.mark.proof

@@ -120,6 +120,7 @@ def test_sa_03_no_tie_among_hands_of_equal_ranks(cards_of: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_hand_counted_and_qualified() -> None:
     """Reading SA-01 in numbers: 56.318681 % by the value, 10.017853 % by holding A and K."""
     sequences, ranks, odd_suits = 10, comb(13, 5), 4**5 - 4
