@@ -73,14 +73,15 @@ class Scales:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        work, clock = _work(), time.monotonic()
+        before, clock = work(), time.monotonic()
         answer = yield
         waited = WAITED * (time.monotonic() - clock)
-        self.weights[item.nodeid] = max(_work() - work, waited)
+        self.weights[item.nodeid] = max(work() - before, waited)
         return answer
 
 
-def _work() -> float:
+def work() -> float:
+    """Seconds of processor of this process and of those that it started and that ended."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 

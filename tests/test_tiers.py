@@ -25,7 +25,8 @@ class Part:
     """A line of the Makefile that has pytest try tests: of which marks and folders."""
 
     def __init__(self, line: str) -> None:
-        words = iter(shlex.split(line.rpartition(" -m tests.quick ")[2].rpartition(" pytest ")[2]))
+        options = line.rstrip("\\").rpartition(" -m tests.quick ")[2].rpartition(" pytest ")[2]
+        words = iter(shlex.split(options))
         self.folders: list[str] = []
         for word in words:
             if word == "-m":
@@ -62,7 +63,7 @@ def kinds(request: pytest.FixtureRequest) -> dict[Kind, str]:
 
 
 def made_by_ci() -> Iterator[str]:
-    return (line.split()[1] for line in (ROOT / ".ci/run").open() if line.startswith("make "))
+    return (line.split()[2] for line in (ROOT / ".ci/run").open() if line.startswith("timed make "))
 
 
 def test_what_ci_makes_tries_every_test_but_the_long_ones(request: pytest.FixtureRequest) -> None:
