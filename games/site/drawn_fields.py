@@ -49,14 +49,11 @@ def _select(widget: Mapping[str, Any]) -> str:
 def _groups(groups: Iterable[tuple[Any, list[Mapping[str, Any]], int]]) -> str:
     written = ""
     for group, options, _index in groups:
-        lines = "".join(
-            f'\n  <option value="{_text(each["value"])}"{attributes(each["attrs"])}>'
-            f"{escaped(each['label'])}</option>"
-            for each in options
-        )
-        written += (
-            f'\n  <optgroup label="{escaped(group)}">{lines}\n  </optgroup>' if group else lines
-        )
+        written += f'\n  <optgroup label="{escaped(group)}">' if group else ""
+        for option in options:
+            value, attrs = _text(option["value"]), attributes(option["attrs"])
+            written += f'\n  <option value="{value}"{attrs}>{escaped(option["label"])}</option>'
+        written += "\n  </optgroup>" if group else ""
     return written
 
 

@@ -255,8 +255,11 @@ class SiteForm(forms.Form):
     def values(self) -> dict[str, str]:
         """The text in each single-text field, as typed."""
         source = self.data if self.is_bound else self.initial
-        single = (n for n, f in self.fields.items() if not isinstance(f, forms.MultipleChoiceField))
-        return {name: str(source[name]) for name in single if source.get(name) is not None}
+        return {
+            name: str(source[name])
+            for name, field in self.fields.items()
+            if source.get(name) is not None and not isinstance(field, forms.MultipleChoiceField)
+        }
 
     @property
     def filled_fields(self) -> dict[str, Any]:

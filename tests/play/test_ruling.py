@@ -240,7 +240,7 @@ def test_the_empty_desk_and_its_example_stand_in_both_languages(client: Client, 
         assert page.status_code == 200
         assert 'id="verdict-title"' not in page.content.decode()
         assert not page.cookies
-        example = page.context["example"]()
+        example = page.context["example"]
         ruling = client.get(f"/{language}/ruling/{key}/?{example}")
         assert ruling.status_code == 200
         assert 'id="verdict-title"' in ruling.content.decode()

@@ -1,8 +1,9 @@
 """The ruling desk's form of a result, and the record of a hand, or of its end with a pot."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -83,16 +84,17 @@ class Dispute(PostedForm):
             yield from paid_settings(self.game, seat) if seat in self.told else ()
         yield from common_settings(self.game)
         yield from pot_settings(self.game)
-        for event, details in self.event_rows():
+        for event, details in self.rows_of_events:
             yield from (event, *details)
         for group in fields.groups(self.game) if self.is_against_the_house else ():
             yield from group.settings
         yield record_form.day_setting()
         yield from record_form.reading_settings(self.game)
 
-    def event_rows(self) -> Iterable[fields.EventSettings]:
+    @cached_property
+    def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
         """With a pot only a hand's end is ruled on, so faults found during it are not offered."""
-        return fields.event_rows(self.game, in_play=self.is_against_the_house)
+        return tuple(fields.event_rows(self.game, in_play=self.is_against_the_house))
 
     @property
     def is_against_the_house(self) -> bool:
@@ -110,11 +112,12 @@ class Dispute(PostedForm):
 
     @property
     def places(self) -> Iterator[SeatFields]:
+        seated = self.seated
         for seat in fields.seats_of(self.game):
             controls = self.bound(seat_settings(self.game, seat))
             payments = self.bound(paid_settings(self.game, seat)) if seat in self.told else []
             at_fault = any(control.errors for control in (*controls, *payments))
-            yield SeatFields(seat, seat in self.seated or at_fault, controls, payments)
+            yield SeatFields(seat, seat in seated or at_fault, controls, payments)
 
     @property
     def common(self) -> list[Bound]:

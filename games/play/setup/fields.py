@@ -116,36 +116,29 @@ def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettin
     if in_play:
         detectable = (name for name in declared.detectable_faults if name not in declared.events)
         names += [(name, fault_sentence(key, name)) for name in detectable]
+    event = RecordSetting("event", _("Irregularity"), "choice", tuple(names))
+    details = table_of(key).event_fields
+    if in_play:
+        details += tuple(_detection_fields(declared, {setting.path for setting in details}))
     for row in range(EVENT_ROWS):
-        details = [
-            replace(setting, path=f"events.{row}.{setting.path}")
-            for setting in table_of(key).event_fields
-        ]
-        if in_play:
-            details += _detection_fields(declared, row, {setting.path for setting in details})
-        event = RecordSetting(f"events.{row}.event", _("Irregularity"), "choice", tuple(names))
-        yield event, tuple(details)
+        in_row = (replace(each, path=f"events.{row}.{each.path}") for each in details)
+        yield replace(event, path=f"events.{row}.event"), tuple(in_row)
 
 
-def _detection_fields(declared: Game, row: int, known: set[str]) -> Iterator[RecordSetting]:
+def _detection_fields(declared: Game, known: set[str]) -> Iterator[RecordSetting]:
     """When the fault is found, and each fact that a detectable fault depends on, once."""
-    asks = {
-        ask.name: ask
-        for f in declared.faults
-        if f.name in declared.detectable_faults
-        for ask in f.asks
-    }
-    action = RecordSetting(f"events.{row}.action", _("After how many decisions"))
-    if declared.detectable_faults and action.path not in known:
-        yield action
-    for ask in asks.values():
-        path, label = f"events.{row}.{ask.name}", question_sentence(declared.key, ask.name)
-        if path in known:
+    key = declared.key
+    detectable = (fault for fault in declared.faults if fault.name in declared.detectable_faults)
+    asks = {ask.name: ask for fault in detectable for ask in fault.asks}
+    if declared.detectable_faults and "action" not in known:
+        yield RecordSetting("action", _("After how many decisions"))
+    for name, ask in asks.items():
+        if name in known:
             continue
-        key = declared.key
-        answers = tuple((answer, answer_label(key, ask.name, answer)) for answer in ask.answers)
+        answers = tuple((answer, answer_label(key, name, answer)) for answer in ask.answers)
         choices = (("", "—"), *answers) if answers else ()
-        yield RecordSetting(path, label, "choice" if answers else "whole", choices)
+        kind = "choice" if answers else "whole"
+        yield RecordSetting(name, question_sentence(key, name), kind, choices)
 
 
 def every_setting(declared: Game) -> Iterator[RecordSetting]:

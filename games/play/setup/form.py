@@ -69,11 +69,12 @@ class RecordForm(SiteForm):
     @property
     def events(self) -> list[tuple[Bound, list[Bound]]]:
         """Each irregularity and the fields of its details."""
-        return [(self[event.path], self.bound(details)) for event, details in self.event_rows()]
+        return [(self[event.path], self.bound(details)) for event, details in self.rows_of_events]
 
-    def event_rows(self) -> Iterable[fields.EventSettings]:
+    @cached_property
+    def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
         """The rows of irregularities this form shows."""
-        return fields.event_rows(self.game)
+        return tuple(fields.event_rows(self.game))
 
     @property
     def has_readings_changed(self) -> bool:
@@ -204,8 +205,9 @@ class SetUpForm(RecordForm):
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields[HIDDEN] = YesField(label=_("Show only the cards of the first seat"))
 
-    def event_rows(self) -> Iterable[fields.EventSettings]:
-        return fields.event_rows(self.game, in_play=True)
+    @cached_property
+    def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
+        return tuple(fields.event_rows(self.game, in_play=True))
 
     def settings(self) -> Iterator[RecordSetting]:
         yield from self.of_the_table()
@@ -216,7 +218,7 @@ class SetUpForm(RecordForm):
     def of_the_table(self) -> Iterator[RecordSetting]:
         return fields.every_setting(self.game)
 
-    @property
+    @cached_property
     def seated(self) -> frozenset[int]:
         """The chosen seats."""
         chosen = {str(seat) for seat in self["seat"].value() or ()}

@@ -1,13 +1,15 @@
 """The ruling desk: its front page, its forms with the ruling, sheets to sign, what is covered."""
 
 from collections import Counter
-from functools import partial
+from datetime import date
+from functools import lru_cache, partial
 from typing import Any
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.vary import vary_on_cookie
@@ -18,6 +20,7 @@ from games.law.language_fields import localized_value
 from games.law.models import Instrument
 from games.law.page_cache import public
 from games.law.views.reading import no_provision
+from games.lawtexts.caches import of_corpus
 from games.narration.language import law_language
 from games.play import coverage as covering
 from games.play.desk.common import ShortForm, dispute_named, met_in
@@ -190,7 +193,6 @@ def _context(request: HttpRequest, form: RulingForm) -> dict[str, Any]:
     key, way = form.game.key, WAYS[form.way]
     path = reverse(way, args=[key])
     query, met = urlencode(form.query(), safe=SAFE), met_in(form.game)
-    example = table_of(key).desk.example
     try:
         law = law_of_day(form.game, form.of_its_day({}))
     except Unusable:  # no version was in force on the day, which the form reports
@@ -205,10 +207,19 @@ def _context(request: HttpRequest, form: RulingForm) -> dict[str, Any]:
         "url": request.build_absolute_uri(f"{path}?{query}"),
         "due_url": next((entry for entry in met if entry.asks_payments), met[0]).url,
         "sheet_url": f"{reverse(f'{way}-sheet', args=[key])}?{query}",
-        "example": lambda: urlencode(entered_from(form.game, example).query(), safe=SAFE),
+        "example": _example_query(key, timezone.localdate()),
         "deck": [card.name for card in form.game.deck],
         **of_table(request, form.game, form.posting),
     }
+
+
+@of_corpus
+@lru_cache(maxsize=16)
+def _example_query(key: str, _today: date) -> str:
+    """The link's parameters of the desk's example: with a day, if the law of today needs it."""
+    return urlencode(
+        entered_from(declared_game(key), table_of(key).desk.example).query(), safe=SAFE
+    )
 
 
 def _side(form: RulingForm, ruling: Ruling | FaultRuling, language: str) -> dict[str, Any]:
