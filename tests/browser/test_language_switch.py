@@ -141,7 +141,7 @@ def test_without_script_the_other_language_is_a_link_all_the_same(open_page) -> 
 
 @pytest.mark.parametrize(
     ("lang", "since", "until"),
-    [("pt", "Em vigor desde", "Em vigor até"), ("zh-hant", "生效日期", "失效日期")],
+    [("pt", "Em vigor desde", "Em vigor até"), ("zh-hant", "生效日期", "生效至")],
 )
 def test_on_a_phone_each_day_of_a_version_says_whether_it_is_from_or_until(
     open_page, lang: str, since: str, until: str
