@@ -85,8 +85,9 @@ def drawn(template_name: str, context: Context) -> SafeString | None:
 
 def _field(field: Any) -> str:
     """A field with its label, its hint and its errors; several answers are a group."""
+    kind = getattr(field, "kind", "")  # of a field of another form: none
     if field.use_fieldset:
-        of_seat = " asked-seat" if field.kind == "seat" else ""
+        of_seat = " asked-seat" if kind == "seat" else ""
         ident = escaped(field.auto_id)
         described = f' aria-describedby="{ident}-error"' if field.errors else ""
         answers = "".join(
@@ -99,7 +100,7 @@ def _field(field: Any) -> str:
             f"<legend>{escaped(field.label)}</legend>"
             f'<div class="asked-answers">{answers}</div>{_message(field)}</fieldset>'
         )
-    kind, target = field.kind, escaped(field.id_for_label)
+    target = escaped(field.id_for_label)
     named = f"field kind-{kind}" if kind else "field"
     if kind == "yes":
         body = f'<label class="tick" for="{target}">{field} {escaped(field.label)}</label>'
