@@ -188,7 +188,8 @@ class PairForm(forms.Form):
         self.key = key
         self.game = rules_of(key)
         self.settings: dict[str, Setting] = {}
-        rows = Version.objects.filter(instrument__game=key).order_by("-position")
+        rows = Version.objects.filter(instrument__game=key).select_related("instrument")
+        rows = rows.order_by("-position")
         self.versions = {version.ident: version for version in rows}
         current = version_with(self.game.instrument.key, {}).id
         laws = [("" if v.ident == current else v.ident, numbered_version(v)) for v in rows]
