@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -10,8 +12,12 @@ import pytest
 from django.test import Client
 from lxml import etree
 
+from games.law.loading import load
 from games.law.models import Instrument, Row
-from games.lawtexts.corpus import own
+from games.lawtexts import reader
+from games.lawtexts.caches import forget_corpus
+from games.lawtexts.corpus import Corpus, own
+from tests import database
 
 LANGUAGES = ("pt", "zh-hant")
 
@@ -31,6 +37,18 @@ def corpus(tmp_path: Path) -> Path:
     """A copy of the corpus to spoil."""
     own().gathered_in(tmp_path / "lawtexts")
     return tmp_path / "lawtexts"
+
+
+@contextmanager
+def with_corpus(blocker: Any, corpus: Corpus) -> Iterator[None]:
+    """Another corpus in place of the site's own, in memory and in the rows of a module's tests."""
+    histories = {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
+    forget_corpus()
+    with database.for_a_module(blocker), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reader, "_own_history", histories.__getitem__)
+        load(corpus)
+        yield
+    forget_corpus()
 
 
 def change(path: Path, old: str, new: str) -> None:

@@ -35,7 +35,6 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setattr(module, "own", lambda: corpus)
     monkeypatch.setattr(corpus_in_use, "_in_use", corpus_in_use.mark_of(corpus))
     forget_corpus()
-    load()
     yield folder
     forget_corpus()
 
@@ -66,6 +65,7 @@ def test_a_running_site_shows_an_amendment_as_soon_as_it_is_loaded(
 
 
 def test_loading_the_same_files_again_lets_nothing_go(files: Path, client: Client) -> None:
+    load()
     client.get(f"/pt/law/{OMAHA}/")
     edition, text = Edition.objects.get(), reader.read(OMAHA)
     load()

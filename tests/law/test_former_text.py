@@ -3,20 +3,18 @@
 from collections.abc import Iterator
 from datetime import date
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games.consequences.amended import former_rules
-from games.law.loading import load
 from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
-from games.lawtexts.corpus import read_corpus
+from games.lawtexts.corpus import own, read_corpus
 from games.play.link.hand_link import encode
 from games.records.answers import play_explained, under_its_day
 from games.site.today import shown_on_day
+from tests.law.conftest import with_corpus
 from tests.rehearsed_acts import NO_FIGURE, OMAHA
 
 pytestmark = pytest.mark.django_db
@@ -26,17 +24,17 @@ TWO = {"table": {"seats": [1, 2], "button": 1, "stacks": {"1": 900, "2": 900}, "
                  "small_blind": 5, "big_blind": 10, "chip": 1}, "seed": 3}  # fmt: skip
 
 
-@pytest.fixture
-def three_players(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module")
+def three_players(
+    tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
     """The corpus with an act that asks for three players at least."""
-    of = read_corpus(corpus)
-    NO_FIGURE.brought_in(of)
-    histories = {key: reader.history(key, of) for key in reader.INSTRUMENTS}
-    forget_corpus()
-    monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
-    load(of)
-    yield
-    forget_corpus()
+    folder = tmp_path_factory.mktemp("corpus") / "lawtexts"
+    own().gathered_in(folder)
+    corpus = read_corpus(folder)
+    NO_FIGURE.brought_in(corpus)
+    with with_corpus(django_db_blocker, corpus):
+        yield
 
 
 def answer(at: str = "", today: str = BEFORE) -> dict[str, Any]:

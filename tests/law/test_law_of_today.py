@@ -14,16 +14,14 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from games.law.loading import load
 from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
 from games.lawtexts.corpus import Corpus, own, read_corpus
 from games.lawtexts.periods import History
 from games.lawtexts.seal import write_seal
 from games.play.table.quotations import quotations
 from games.rules.citation import Provision
 from games.site.today import shown_on_day
-from tests import database
+from tests.law.conftest import with_corpus
 
 OMAHA = "despacho-sef-97-2010"
 BEFORE, AFTER = date(2026, 12, 1), date(2027, 1, 5)
@@ -96,13 +94,8 @@ def amended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, dict[str,
 def loaded(
     amended: tuple[Corpus, dict[str, History]], django_db_setup: None, django_db_blocker: Any
 ) -> Iterator[None]:
-    forget_corpus()
-    corpus, histories = amended
-    with database.for_a_module(django_db_blocker), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reader, "_own_history", histories.__getitem__)
-        load(corpus)
+    with with_corpus(django_db_blocker, amended[0]):
         yield
-    forget_corpus()
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import product
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -19,11 +20,9 @@ from games.law import urls
 from games.law.addresses import path_of
 from games.law.export import FORMS
 from games.law.instrument_page import ProvisionSides, Side, unofficial_columns
-from games.law.loading import load
 from games.law.views.data import REFERENCES
 from games.lawtexts import reader
 from games.lawtexts.akn import akoma_ntoso
-from games.lawtexts.caches import forget_corpus
 from games.lawtexts.citation import cite, cite_short
 from games.lawtexts.corpus import Corpus, own, read_corpus
 from games.lawtexts.periods import History
@@ -35,6 +34,7 @@ from rulesite.bulk.files import COLUMNS, FILES
 from rulesite.bulk.tables import provisions
 from rulesite.bulk.views import PACKAGE, SUMS
 from rulesite.publish.own_pages import words
+from tests.law.conftest import with_corpus
 from tests.law.test_akn import letters, said
 from tests.rehearsed_acts import ALONE, FORTUNE, OMAHA
 from tests.rulesite.addresses import Address, every_address
@@ -127,15 +127,11 @@ def test_a_column_is_called_a_translation_only_where_most_of_it_is_one() -> None
     assert [pair.sides[0].is_exception for pair in translated] == [False, True, False]
 
 
-@pytest.fixture
-def loaded(db: None, brought_in: Brought, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+@pytest.fixture(scope="module")
+def loaded(brought_in: Brought, django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     """The copy in place of the site's own, in memory and in the database."""
-    corpus, histories = brought_in
-    forget_corpus()
-    monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
-    load(corpus)
-    yield
-    forget_corpus()
+    with with_corpus(django_db_blocker, brought_in[0]):
+        yield
 
 
 FIRST = date(2027, 1, 11)
@@ -249,9 +245,9 @@ def test_every_address_of_the_law_takes_what_is_printed_in_one_language(
     client = Client(raise_request_exception=False)
     failed: list[tuple[date, Asked, int]] = []
     addresses = of_the_law()
-    for day in (today(), *DAYS):
+    for turn, day in enumerate((today(), *DAYS)):
         with shown_on_day(day):
-            for asked in addresses:
+            for asked in addresses[turn % 2 :: 2]:
                 status = client.get(asked.path, dict(asked.query)).status_code
                 wanted = {200, 302, 404, 422}
                 if asked.eid:

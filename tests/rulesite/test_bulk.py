@@ -11,6 +11,7 @@ import zipfile
 from base64 import b64decode
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ from games.quality.terms import bilingual
 from games.site.cells import unguarded
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
-from rulesite.bulk import tables
+from rulesite.bulk import files, tables
 from rulesite.bulk.files import COLUMNS, FILES, digests
 from rulesite.bulk.views import package
 
@@ -33,10 +34,25 @@ FORMATS = Path(__file__).parent.parent.parent / "docs/FORMATS.md"
 pytestmark = pytest.mark.django_db
 
 
-def body(name: str) -> bytes:
+def fresh(name: str) -> bytes:
     answer = Client().get(f"/data/files/{name}")
     assert answer.status_code == 200
     return answer.content
+
+
+body = cache(fresh)
+"""A file of the law as it was loaded, made once for all tests."""
+
+
+@pytest.fixture
+def another_edition(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of what a test changes no digest stays; those of the law as it was loaded do."""
+    monkeypatch.setattr(files, "_known", {"of": None, "digests": {}})
+
+
+@pytest.fixture
+def glossary_alone(another_edition: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(files, "FILES", {"glossary.csv": FILES["glossary.csv"]})
 
 
 def lines(name: str) -> list[dict[str, Any]]:
@@ -63,20 +79,22 @@ def test_the_manifest_tells_what_the_files_are() -> None:
     assert sums == [f"{each['sha256']}  {each['name']}" for each in told["files"]]
 
 
+@pytest.mark.usefixtures("another_edition")
 def test_a_file_that_has_not_changed_is_not_sent_again() -> None:
     first = Client().get("/data/files/pairs.tmx")
     again = Client().get("/data/files/pairs.tmx", headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     assert first["Access-Control-Allow-Origin"] == again["Access-Control-Allow-Origin"] == "*"
     edition.renew("test")
-    assert body("pairs.tmx") == first.content
+    assert fresh("pairs.tmx") == first.content
 
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_same_texts_give_the_same_bytes(name: str) -> None:
-    assert FILES[name].make() == FILES[name].make()
+    assert FILES[name].make() == body(name)
 
 
+@pytest.mark.usefixtures("another_edition")
 def test_each_row_is_read_once_for_all_the_files_it_goes_into(
     monkeypatch: pytest.MonkeyPatch, django_assert_max_num_queries: Any
 ) -> None:
@@ -88,8 +106,8 @@ def test_each_row_is_read_once_for_all_the_files_it_goes_into(
             read.append(row["eid"])
             yield row
 
-    files = {n: replace(f, rows=counted) if f.rows is told else f for n, f in FILES.items()}
-    monkeypatch.setattr("rulesite.bulk.files.FILES", files)
+    made = {n: replace(f, rows=counted) if f.rows is told else f for n, f in FILES.items()}
+    monkeypatch.setattr(files, "FILES", made)
     edition.renew("test")
     with django_assert_max_num_queries(60):
         digests()
@@ -169,18 +187,19 @@ def test_the_description_follows_the_rules_of_a_data_package(client: Client) -> 
             assert field["type"] in {"string", "boolean", "date", listed}
 
 
+@pytest.mark.usefixtures("glossary_alone")
 def test_a_former_file_stays_under_its_digest(client: Client) -> None:
     def told() -> dict[str, Any]:
-        files = client.get("/api/v1/data").json()["files"]
-        return next(each for each in files if each["name"] == "glossary.csv")
+        [told] = client.get("/api/v1/data").json()["files"]
+        return dict(told)
 
     edition.renew("nothing is stored yet")
-    before, content = told(), body("glossary.csv")
+    before, content = told(), fresh("glossary.csv")
     Term.objects.filter(pk="despacho").update(note_pt="Nota nova.")
     edition.renew("a note")
     after = told()
     assert after["sha256"] != before["sha256"]
-    for each, wanted in ((before, content), (after, body("glossary.csv"))):
+    for each, wanted in ((before, content), (after, fresh("glossary.csv"))):
         answer = client.get(each["permanent"])
         assert answer.content == wanted
         assert hashlib.sha256(wanted).hexdigest() in each["permanent"]
@@ -191,8 +210,9 @@ def test_a_former_file_stays_under_its_digest(client: Client) -> None:
     assert client.get(f"/data/files/{'0' * 64}/glossary.csv").status_code == 404
 
 
+@pytest.mark.usefixtures("glossary_alone")
 def test_only_so_many_former_contents_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("rulesite.bulk.files.MOST_KEPT", 2)
+    monkeypatch.setattr(files, "MOST_KEPT", 2)
     for n in range(4):
         Term.objects.filter(pk="despacho").update(note_pt=f"Nota {n}.")
         edition.renew("a note")
@@ -252,6 +272,7 @@ def test_the_page_lists_every_file_with_its_digest(lang: str, word: str) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("another_edition")
 def test_what_whoever_runs_the_site_states_is_told(settings: Any) -> None:
     settings.DATA_LICENCE = "CC-BY-4.0"
     edition.renew("test")

@@ -11,6 +11,7 @@ from games.law.as_it_stood import digest_of
 from games.law.models import Note, Provision, Row, WorkingText
 from games.translation.checking import findings
 from games.translation.gathering import gather
+from games.translation.gathering.gather import SOURCES, TOGETHER
 from games.translation.models import Revision, Unit
 from games.translation.workflow import flow
 
@@ -36,7 +37,14 @@ def test_gathering_again_changes_nothing() -> None:
     assert list(Unit.objects.order_by("key").values_list("key", "changed")) == before
 
 
-def test_where_nothing_differs_nothing_is_written_or_locked() -> None:
+def test_where_nothing_differs_nothing_is_written_or_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    few = [wanted for wanted in SOURCES["note"]() if wanted.object.endswith("OD-02")]
+    monkeypatch.setitem(SOURCES, "note", lambda: few)
+    others = Unit.objects.filter(kind__in=TOGETHER["note"])
+    others.exclude(key__in=[wanted.key for wanted in few]).delete()
+    assert others.count() == len(few) > 3
     with CaptureQueriesContext(connection) as seen:
         told = gather(["note"], recheck=True)
     assert (told.made, told.changed, told.gone) == (0, 0, 0)
