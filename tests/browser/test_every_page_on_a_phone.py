@@ -23,7 +23,9 @@ OF_THE_LAW = (
     "law/despacho-sef-97-2010/witnesses/",
     "law/despacho-sef-89-2025/versions/",
     "law/portaria-104-85-m/",
-    *(f"odds/{key}/" for key in GAMES),
+    "law/compared/",
+    "odds/fortune3/what-changes/",
+    "odds/stud/what-changes/",
 )
 WIDER = {768: 1024, 1366: 768, 1600: 900}
 TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
@@ -34,6 +36,26 @@ OUT_OF_SIGHT = """() => [...document.querySelectorAll("header :is(nav, summary, 
   .filter(e => { const box = e.getBoundingClientRect();
     return e.checkVisibility() && (box.left < 0 || box.right > innerWidth); })
   .map(e => e.textContent.trim())"""
+CUT_SHORT = """() => {
+  for (const fold of document.querySelectorAll("details")) fold.open = true;
+  const probe = document.createElement("div");
+  document.body.append(probe);
+  const cut = [...document.querySelectorAll("select:not([multiple], [size])")].filter((each) => {
+    if (!each.checkVisibility()) return false;
+    const style = getComputedStyle(each);
+    const across = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    const down = parseFloat(style.paddingTop) + parseFloat(style.paddingBottom);
+    probe.style.font =
+      `${style.fontWeight} ${style.fontSize}/${style.lineHeight} ${style.fontFamily}`;
+    probe.style.width = `${each.clientWidth - across}px`;
+    probe.textContent = each.selectedOptions[0]?.label ?? "";
+    const isHigher = probe.offsetHeight > each.clientHeight - down + 1;
+    return isHigher || probe.scrollWidth > probe.offsetWidth;
+  }).map((each) => `${each.name}: ${each.selectedOptions[0].label}`);
+  probe.remove();
+  return cut;
+}"""
+"""The choices whose chosen words do not fit into their box, on all the lines it has."""
 CUT_OFF = """() => {
   const stage = document.querySelector(".stage-table").getBoundingClientRect();
   return [...document.querySelectorAll(".seat")].filter(seat => {
@@ -44,7 +66,9 @@ CUT_OFF = """() => {
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
-def test_no_page_is_wider_than_its_screen(open_page: Open, language: str) -> None:
+def test_no_page_is_wider_than_its_screen_nor_a_choice_than_its_box(
+    open_page: Open, language: str
+) -> None:
     page = open_page(f"/{language}/", width=390, height=844)
     home = page.url
     found = {}
@@ -55,7 +79,23 @@ def test_no_page_is_wider_than_its_screen(open_page: Open, language: str) -> Non
             page.set_viewport_size({"width": width, "height": height})
             found[path] += page.evaluate(TOO_WIDE) + page.evaluate(OUT_OF_SIGHT)
         page.set_viewport_size({"width": 390, "height": 844})
+        found[path] += page.evaluate(CUT_SHORT)
     assert {path: told for path, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_the_files_are_read_in_lines_and_a_digest_is_copied_whole(
+    open_page: Open, language: str
+) -> None:
+    page = open_page(f"/{language}/data/", width=390, height=844)
+    for row in page.locator("tbody tr").all():
+        box = row.bounding_box()
+        assert box is not None
+        assert box["height"] < 180
+        copied = row.locator("[data-copy]").get_attribute("data-copy") or ""
+        assert copied in (row.locator("td a").get_attribute("href") or "")
+        assert len(copied) == 64
+    assert violations(page) == []
 
 
 @pytest.mark.parametrize("key", GAMES)

@@ -118,7 +118,7 @@ def test_a_hand_is_a_hand_before_it_is_an_article(client: Client, words: str) ->
 
 def test_the_words_that_no_result_has_are_named(client: Client) -> None:
     page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
-    assert "Nenhum deles tem: <q>gorjeta</q>" in " ".join(page.content.decode().split())
+    assert "Nenhum deles tem: <b>gorjeta</b>" in " ".join(page.content.decode().split())
     page = client.get("/zh-hant/search/", {"q": "葫蘆大過同花嗎"})
     assert page.context["not_read"][-1] == "嗎"
 
