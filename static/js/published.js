@@ -15,9 +15,11 @@
     else code.textContent = filled(code.textContent);
   }
 
-  // A citation is copied with the address it was read at, where the copy names no site.
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    if (!button.dataset.copy.includes("://")) button.dataset.copy += `\n${location.href.replace(/index\.html$/, "")}`;
+  // A citation is copied with the address of the page in its language, where the copy names no site.
+  for (const button of document.querySelectorAll(".cite-card [data-copy]")) {
+    const { lang } = button.closest(".cite-card").querySelector("[lang]");
+    const page = document.querySelector(`.tongues a[hreflang="${lang}"]`)?.href ?? location.href;
+    if (!button.dataset.copy.includes("://")) button.dataset.copy += `\n${page.replace(/index\.html$/, "")}`;
   }
 
   if (!("serviceWorker" in navigator) || !location.protocol.startsWith("http")) return;

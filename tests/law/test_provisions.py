@@ -69,7 +69,7 @@ def test_the_page_of_a_provision_shows_it_in_its_context(
     block = [e for k, e in ALL if k == key and e.split("__")[0] == top]
     assert all(f'id="{each}"' in page for each in block)
     for lang in ("pt", "zh-hant"):
-        assert f'data-copy="{cite(key, eid, lang)}\nhttp://testserver/{ui}/law/{key}/' in page
+        assert f'data-copy="{cite(key, eid, lang)}\nhttp://testserver/{lang}/law/{key}/' in page
 
 
 def test_the_citation_is_the_legal_form_of_each_language(client: Client) -> None:
@@ -100,6 +100,7 @@ def test_an_article_has_its_heading_in_title_path_and_h1(client: Client) -> None
 def test_a_provision_is_cited_to_a_reference_manager(client: Client, form: str, lines) -> None:
     body = client.get(f"/data/reference/{OMAHA}/art_12.{form}?lang=zh-hant").content.decode()
     assert cite(OMAHA, "art_12", "zh-hant") in body
+    assert f"http://testserver/zh-hant/law/{OMAHA}/art/12/" in body
     assert all(line in body for line in lines)
     assert client.get(f"/data/reference/{OMAHA}/art_99.{form}").status_code == 404
 

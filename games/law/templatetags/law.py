@@ -172,6 +172,12 @@ def short_citations(citations: list[Citation]) -> str:
 
 
 @register.filter
+def address_in(languages: Iterable[Mapping[str, str]], lang: str) -> str:
+    """The whole address of the page in a language."""
+    return next(language["absolute"] for language in languages if language["code"] == lang)
+
+
+@register.filter
 def headed(citations: list[Citation]) -> str:
     """The citation as a heading: whole words, with a capital."""
     name = short_citations(citations).replace("art. ", "artigo ")

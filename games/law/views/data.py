@@ -114,7 +114,8 @@ def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpRespon
     if instrument is None or form not in REFERENCES or not _has(key, eid):
         raise Http404
     day = read_day(request.GET.get("at", ""))
-    url = provision_url(key, eid, day.isoformat()) if day else url_of(key, eid)
+    with override(lang):
+        url = provision_url(key, eid, day.isoformat()) if day else url_of(key, eid)
     template, kind = REFERENCES[form]
     body = template.format(
         id=f"{key}-{eid}",
