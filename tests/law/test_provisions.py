@@ -175,6 +175,20 @@ def test_near_provisions_are_offered_in_the_readers_language(
 
 
 @pytest.mark.parametrize(
+    ("place", "near"),
+    [
+        ("art/99/", ["art. 16.º", "art. 15.º"]),
+        ("art/0/", ["art. 1.º", "art. 2.º"]),
+        ("art/10/para/9/", ["art. 10.º, n.º 5", "art. 10.º, n.º 4"]),
+        ("art/10/para/1/point/4/", ["art. 10.º, n.º 1"]),
+    ],
+)
+def test_the_nearest_by_number_comes_first(client: Client, place: str, near: list[str]) -> None:
+    offered = client.get(f"/pt/law/{OMAHA}/{place}").context["near"]
+    assert [each["name"] for each in offered][: len(near)] == near
+
+
+@pytest.mark.parametrize(
     ("path", "regulation"),
     [
         (f"/pt/law/{OMAHA}/nothing/", f"/pt/law/{OMAHA}/"),

@@ -1,5 +1,6 @@
 """The regulations: the list, one regulation, one provision, two witnesses compared."""
 
+import re
 from datetime import date
 from difflib import SequenceMatcher, get_close_matches
 
@@ -38,21 +39,44 @@ def near_instruments(key: str) -> Near:
 
 
 def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
-    """The provisions with the most similar URLs, then the regulation; as of a day, if set."""
+    """The provisions nearest to a missing one, then the regulation; as of a day, if set."""
     day = dated.day if dated else ""
     version = dated.known.version if dated else None
     text = (version or version_today(instrument.pk)).text
-    eids = [provision.eid for provision in text.provisions]
-    by_path = {path_of(eid): eid for eid in eids}
-    close = get_close_matches(place[:120].strip("/"), by_path, n=5, cutoff=0.5)
     near = [
         {
-            "name": cite_short(instrument.pk, by_path[path], law_language()),
-            "url": provision_url(instrument.pk, by_path[path], day),
+            "name": cite_short(instrument.pk, eid, law_language()),
+            "url": provision_url(instrument.pk, eid, day),
         }
-        for path in close
+        for eid in nearest(eid_of(place[:120]), [each.eid for each in text.provisions])
     ]
     return [*near, the_regulation(instrument, day)]
+
+
+MOST_NEAR = 5
+
+
+def nearest(eid: str, eids: list[str]) -> list[str]:
+    """The siblings of a missing provision, nearest number first, and its parent; without a number,
+    those with a similar name."""
+    within, _, last = eid.rpartition("__")
+    while within and within not in eids:
+        within, _, last = within.rpartition("__")
+    level, _, number = last.partition("_")
+    start = f"{within}__{level}_" if within else f"{level}_"
+    numbers = [each.removeprefix(start) for each in eids if each.startswith(start)]
+    siblings = [each for each in numbers if "__" not in each]
+    if not (number and siblings):
+        return [within] if within else get_close_matches(eid, eids, n=MOST_NEAR, cutoff=0.5)
+    siblings.sort(key=lambda each: abs(_rank(each) - _rank(number)))
+    parent = [within] if within else []
+    return [*(f"{start}{each}" for each in siblings[: MOST_NEAR - 1]), *parent]
+
+
+def _rank(number: str) -> int:
+    """The place of a number or letter among its like."""
+    digits = re.match(r"\d+", number)
+    return int(digits[0]) if digits else ord(number[0])
 
 
 def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
