@@ -109,6 +109,19 @@ def test_choosing_a_language_of_the_text_and_going_back(open_page) -> None:
     expect(page.locator("#art_1 [lang=pt].side")).to_have_count(1)
 
 
+@pytest.mark.parametrize("width", [390, 1366])
+def test_no_menu_has_bullets_beside_it(open_page, width: int) -> None:
+    page = open_page("/pt/law/despacho-sef-97-2010/", width=width)
+    menus = page.locator("details:is(.game-choice, .tool-menu)")
+    assert menus.count() == 4
+    for menu in menus.all():
+        menu.locator("summary").click()
+        items = menu.locator("li")
+        expect(items.first).to_be_visible()
+        assert items.first.evaluate("item => getComputedStyle(item).listStyleType") == "none"
+        page.keyboard.press("Escape")
+
+
 def test_a_divergence_opens_in_its_margin(open_page) -> None:
     page = open_page("/pt/law/despacho-sef-97-2010/")
     flag = page.locator("#art_16 .flag", has_text="OD-02").first
@@ -125,7 +138,7 @@ def test_by_keyboard_from_the_skip_link_to_a_divergence(open_page) -> None:
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.className") == "skip"
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "main"
+    assert page.evaluate("document.activeElement.id") == "content"
     for _ in range(400):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('#art_1__para_2 summary, .flag summary')"):

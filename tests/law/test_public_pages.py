@@ -18,6 +18,7 @@ from django.test import Client
 from games.law import edition, page_cache
 from games.law.models import Note, Provision
 from games.law.page_cache import RARE, SHELF
+from games.lawtexts.reader import INSTRUMENTS
 from games.narration.language import language_tag
 
 pytestmark = pytest.mark.django_db
@@ -115,6 +116,12 @@ def test_each_page_names_itself_and_its_other_language(client: Client) -> None:
                 for code, _name in settings.LANGUAGES
             ]
             assert f'<html lang="{language_tag(lang)}">' in page
+
+
+def test_every_id_of_a_page_is_of_one_place(client: Client) -> None:
+    for path in (*(f"law/{key}/" for key in INSTRUMENTS), "law/portaria-104-85-m/art/3/", "data/"):
+        ids = re.findall(r'\sid="([^"]+)"', client.get(f"/pt/{path}").content.decode())
+        assert sorted(ids) == sorted(set(ids)), path
 
 
 def test_switching_language_keeps_one_language_or_both_and_nothing_else(client: Client) -> None:
