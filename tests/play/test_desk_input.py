@@ -133,7 +133,9 @@ def test_the_desk_of_faults_lists_each_fault_once(client: Client) -> None:
         body = client.get(f"/pt/ruling/{key}/fault/").content.decode()
         for fault in game(key).faults:
             assert body.count(f"?fault={fault.name}&quot;".replace("&quot;", '"')) == 1
-        assert client.get(f"/pt/ruling/{key}/fault/?fault=nada").status_code == 422
+        unknown = client.get(f"/pt/ruling/{key}/fault/?fault=nada")
+        assert unknown.status_code == 422
+        assert "não tem a irregularidade «nada»" in unknown.content.decode()
     assert client.get("/pt/ruling/whist/fault/").status_code == 404
 
 

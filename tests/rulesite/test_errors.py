@@ -49,7 +49,7 @@ def failing(monkeypatch: pytest.MonkeyPatch) -> Callable[[Exception], None]:
 def assert_told(answer: Any, status: int, language: str, is_part: bool) -> str:
     words = str(answer.content.decode())
     assert answer.status_code == status
-    assert f'<p class="overline">{status}</p>' in words
+    assert f'<p class="overline" aria-hidden="true">{status}</p>' in words
     assert words.count("<h1>") == 1
     assert ("<!DOCTYPE html>" in words) is not is_part
     assert is_part or f"<html {LANGUAGES[language]}>" in words
@@ -98,6 +98,8 @@ def test_a_form_without_its_token_is_refused(language: str) -> None:
     answer = careful.post(f"/{language}/accounts/login/", {"username": "ana"})
     words = assert_told(answer, 403, language, is_part=False)
     assert "csrfmiddlewaretoken" not in words
+    told = {"pt": "o que este aparelho guardou", "zh-hant": "本裝置已保存的內容"}
+    assert told[language] in words
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -37,6 +37,7 @@ OF_A_GAME = (
     "drill/{}/class/",
     "coverage/{}/",
     "simulations/new/{}/",
+    "odds/{}/",
 )
 PAGES = [*OF_ALL, *OF_LAW, *(path.format(key) for path in OF_A_GAME for key in GAMES)]
 
@@ -62,6 +63,12 @@ class Shown(HTMLParser):
             self.told.append(data)
 
 
+def heading(page: str) -> str:
+    """The words of the first heading."""
+    found = re.search(r"<h1\b[^>]*>(.*?)</h1>", page, re.DOTALL)
+    return " ".join(re.sub(r"<[^>]+>", "", found[1]).split()) if found else ""
+
+
 def keys_shown(page: str) -> list[str]:
     reader = Shown()
     reader.feed(page)
@@ -70,12 +77,17 @@ def keys_shown(page: str) -> list[str]:
 
 @pytest.mark.parametrize("language", some_quick(["pt", "zh-hant"], 1))
 def test_no_page_shows_a_key(client: Client, language: str) -> None:
-    found = {}
+    found, heads = {}, {}
     for path in PAGES:
         answer = client.get(f"/{language}/{path}")
         assert answer.status_code in (200, 202), path
         found[path] = keys_shown(answer.content.decode())
+        heads[path] = heading(answer.content.decode())
     assert {path: keys for path, keys in found.items() if keys} == {}
+    of_games = {path: heads[path] for path in PAGES if {*path.split("/")} & {*GAMES}}
+    names = [heads[f"table/{key}/seat/"].partition(" · ")[0] for key in GAMES]
+    bare = {path: head for path, head in of_games.items() if head in names}
+    assert (bare, [path for path in of_games if not of_games[path]]) == ({}, [])
 
 
 @some_and_all

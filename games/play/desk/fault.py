@@ -68,6 +68,9 @@ def _answers(ask: Ask) -> tuple[str | int, ...]:
     return ask.answers or ((1,) if ask.is_seat else (1, 2))
 
 
+UNKNOWN = _("This game's list has no fault “%(value)s”. Choose one of these.")
+
+
 class FaultForm(PostedForm):
     """Asks which fault it was; once that is known, asks only the questions about it."""
 
@@ -86,7 +89,9 @@ class FaultForm(PostedForm):
         self.seats = fields.seats_of(declared) if returns_bets else ()
         super().__init__(declared, data)
         names = [(fault.name, fault.name) for fault in declared.rulable]
-        self.fields["fault"] = OneOfField(names, required=True, widget=forms.HiddenInput())
+        fault = OneOfField(names, required=True, widget=forms.HiddenInput())
+        fault.error_messages["invalid_choice"] = UNKNOWN
+        self.fields["fault"] = fault
         for reading in declared.readings:
             self.fields[f"readings.{reading.id}"].widget = forms.HiddenInput()
         self.fields["note"] = note_field("fault-note")

@@ -104,7 +104,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         request,
         403,
         _("The form had expired."),
-        _("Nothing was saved. Go back, reload the page and send it again."),
+        _(
+            "This site saved nothing. Open the form again, signing in if asked, and send it: what "
+            "this device kept, as of an incident or a translation, is filled in."
+        ),
     )
 
 
