@@ -48,7 +48,7 @@ def near_provisions(instrument: Instrument, place: str, dated: Dated | None = No
             "name": cite_short(instrument.pk, eid, law_language()),
             "url": provision_url(instrument.pk, eid, day),
         }
-        for eid in nearest(eid_of(place[:120]), [each.eid for each in text.provisions])
+        for eid in nearest(eid_of(place[:120]), [provision.eid for provision in text.provisions])
     ]
     return [*near, the_regulation(instrument, day)]
 
@@ -64,13 +64,13 @@ def nearest(eid: str, eids: list[str]) -> list[str]:
         within, _, last = within.rpartition("__")
     level, _, number = last.partition("_")
     start = f"{within}__{level}_" if within else f"{level}_"
-    numbers = [each.removeprefix(start) for each in eids if each.startswith(start)]
-    siblings = [each for each in numbers if "__" not in each]
+    numbers = [other.removeprefix(start) for other in eids if other.startswith(start)]
+    siblings = [sibling for sibling in numbers if "__" not in sibling]
     if not (number and siblings):
         return [within] if within else get_close_matches(eid, eids, n=MOST_NEAR, cutoff=0.5)
-    siblings.sort(key=lambda each: abs(_rank(each) - _rank(number)))
+    siblings.sort(key=lambda sibling: abs(_rank(sibling) - _rank(number)))
     parent = [within] if within else []
-    return [*(f"{start}{each}" for each in siblings[: MOST_NEAR - 1]), *parent]
+    return [*(f"{start}{sibling}" for sibling in siblings[: MOST_NEAR - 1]), *parent]
 
 
 def _rank(number: str) -> int:
