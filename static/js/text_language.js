@@ -22,7 +22,7 @@
   root.toggle("one-language", query.get("show") === own);
 
   document.addEventListener("DOMContentLoaded", () => {
-    if (!root.contains("one-language")) return;
+    if (!document.querySelector(".one-language .sheet.langs-2")) return;
     for (const link of document.querySelectorAll("[data-text-language][aria-current]")) link.removeAttribute("aria-current");
     document.getElementById(`show-${own}`)?.setAttribute("aria-current", "true");
   });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 import threading
 from collections.abc import Callable, Iterator
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -134,6 +135,9 @@ def test_from_a_disk_every_way_leads_on_and_the_search_finds(copied: Path, reade
     expect(page.locator("h1")).to_contain_text("Artigo 16.º")
     page.locator(".tongues a", has_text="中文").click()
     expect(page.locator("h1")).to_contain_text("第十六條")
+    for lang, folder in (("pt", "/pt/law/"), ("zh-Hant", "/zh-hant/law/")):
+        card = page.locator(f".cite-card:has([lang={lang}]) [data-copy]")
+        expect(card).to_have_attribute("data-copy", re.compile(f"file://.*{folder}"))
     page.locator("#seek-words").fill("comissão")
     page.locator("#seek-words").press("Enter")
     expect(page.locator(".hit mark").first).to_have_text("comissão")
