@@ -237,14 +237,10 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
     facts: dict[str, Fact] = {"action": action.do, "to": action.to}
     if offer.minimum is not None and action.to < offer.minimum:
         by, doubt = offer.floor or offer.provision, offer.floor_doubt or offer.doubt
-        raise Forbidden(
-            "below_minimum", by, {**facts, "minimum": offer.minimum}, where, doubt, offer.readings
-        )
+        raise Forbidden("below_minimum", by, {**facts, "minimum": offer.minimum}, where, doubt)
     if offer.maximum is not None and action.to > offer.maximum:
         by, doubt = offer.ceiling or offer.provision, offer.ceiling_doubt or offer.doubt
-        raise Forbidden(
-            "above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt, offer.readings
-        )
+        raise Forbidden("above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt)
 
 
 FIELDS = frozenset({"seat", "do", "to"})

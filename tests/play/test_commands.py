@@ -99,6 +99,7 @@ def test_rank_as_the_formats_say(tmp_path: Path) -> None:
             "best": RANKED["hands"],
             "provisions": answers[0]["provisions"],
             "readings": {"SA-06": "suit_of_five"},
+            "version": answers[0]["version"],
             "why": {
                 "pt": "Valores iguais, decide o naipe: espadas contra copas "
                 "(art. 8.º, alínea 10) e art. 4.º, alínea 1))",
@@ -113,6 +114,7 @@ def test_rank_as_the_formats_say(tmp_path: Path) -> None:
         }
     ]
     assert "despacho-sef-69-2003#art_8__point_10" in answers[0]["provisions"]
+    assert answers[0]["version"]["status"] == "revoked"
 
 
 def test_rank_on_a_board_takes_two_of_the_hand(tmp_path: Path) -> None:
