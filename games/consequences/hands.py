@@ -193,11 +193,11 @@ class DifferenceTally:
     """Of games between players: the same by the number of seats, on which the share depends."""
 
     def to_json(self) -> HandsCompared:
-        told = asdict(self)
-        by_seats = told.pop("by_seats")
+        compared = asdict(self)
+        by_seats = compared.pop("by_seats")
         if by_seats:
-            told["by_seats"] = [by_seats[seats] for seats in sorted(by_seats)]
-        return cast(HandsCompared, told)
+            compared["by_seats"] = [by_seats[seats] for seats in sorted(by_seats)]
+        return cast(HandsCompared, compared)
 
 
 def counted(
@@ -217,9 +217,9 @@ def counted(
         if is_between_players:
             seats = len(listing(mapping(deal(number)["table"], "table")["seats"], "seats"))
             none: SeatsCompared = {"seats": seats, "hands": 0, "winner": 0}
-            told = tally.by_seats.setdefault(seats, none)
-            told["hands"] += 1
-            told["winner"] += is_another
+            so_many = tally.by_seats.setdefault(seats, none)
+            so_many["hands"] += 1
+            so_many["winner"] += is_another
         if moved or one.steps != two.steps:
             tally.otherwise += one.actions != two.actions or not _moves_alike(one, two)
         if moved and len(tally.first) < MOST_EXAMPLES:

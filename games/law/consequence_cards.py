@@ -164,10 +164,8 @@ def _side(
     ]
     own_first = sorted(quotes, key=lambda quote: quote.lang != law_language())
     lang, words = next(((quote.lang, " … ".join(quote.marked)) for quote in own_first), ("", ""))
-    told = reading_value_sentence(data["reading"], value), lang, words
-    if not data["bets"]:
-        return ReadingSide(*told)
-    return ReadingSide(*told, *who_gains(max(data["bets"], key=_by_how_much)[side]))
+    gains = who_gains(max(data["bets"], key=_by_how_much)[side]) if data["bets"] else ()
+    return ReadingSide(reading_value_sentence(data["reading"], value), lang, words, *gains)
 
 
 def who_gains(edge: str) -> tuple[str, str]:

@@ -38,13 +38,12 @@ def why_in_words(game_key: str, reasons: Sequence[Why]) -> WhyAnswer:
     """
     why = reasons[0] if len(reasons) == 1 else min(reasons, key=nearness)
     words = _in_both_languages(game_key, why)
-    told = {
-        **words,
+    grounds = {
         "cards": [list(why.cards), list(why.others)],
         "provision": str(why.provision),
         "provisions": [str(provision) for provision in why.provisions],
     }
-    answer = cast(WhyAnswer, told)
+    answer = cast(WhyAnswer, {**words, **grounds})
     if untranslated := [language for language in LANGUAGES if language not in words]:
         answer["untranslated"] = untranslated
     if len(reasons) > 1:
