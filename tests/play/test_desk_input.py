@@ -211,3 +211,11 @@ def test_a_provision_leads_to_the_faults_it_rules_on(client: Client) -> None:
 def test_a_number_that_is_no_digit_is_no_seat(client: Client, typed: str) -> None:
     asked = {"fault": "pots_awarded", "facts.pot": "100", "facts.best_first": typed, "rule": "1"}
     assert client.get("/pt/ruling/five_card/fault/", asked).status_code == 422
+
+
+def test_a_link_of_before_the_desk_asked_when_still_rules(client: Client) -> None:
+    """One card seen once the deal was over was an answer of its own, in links and incidents."""
+    link = "/pt/ruling/stud/fault/?fault=cards_exposed&facts.exposed=one_later&rule=1"
+    page = client.get(link)
+    assert page.status_code == 200
+    assert "nada diz das que são vistas depois" in page.content.decode()
