@@ -108,6 +108,7 @@ def test_every_survivor_listed_is_a_change_of_a_kernel_and_has_a_reason() -> Non
         assert why.endswith(".")
 
 
+@pytest.mark.slow
 def test_most_of_a_sample_is_noticed() -> None:
     asked = [sys.executable, "-m", "tests.mutants.kernels", "--sample", "40", "--seed", "69"]
     ended = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)

@@ -22,7 +22,7 @@ from rulesite.api.v1 import api
 from tests.rulesite.one_server import Served
 
 GENERATOR = "openapi-python-client==0.29.1"
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("contract")]
+pytestmark = pytest.mark.slow
 
 OURS = Path(__file__).parent / "contract"
 DESCRIPTION: dict[str, Any] = json.loads(
