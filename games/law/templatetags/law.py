@@ -172,7 +172,7 @@ def short_citations(citations: list[Citation]) -> str:
 
 
 @register.filter
-def address_in(languages: Iterable[Mapping[str, str]], lang: str) -> str:
+def page_address_in(languages: Iterable[Mapping[str, str]], lang: str) -> str:
     """The whole address of the page in a language."""
     return next(language["absolute"] for language in languages if language["code"] == lang)
 
