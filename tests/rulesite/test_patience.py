@@ -297,6 +297,9 @@ def test_no_name_and_no_address_is_a_fault(name: str, address: str) -> None:
         COOKIES: dict[str, str] = {}
         headers = {"X-Forwarded-For": address}
 
+        def get_signed_cookie(self, _name: str, default: str = "", **_options: Any) -> str:
+            return default
+
     asked: Any = Asked()
     sign_in_throttle.note_failure(asked, name)
     assert sign_in_throttle.seconds_left(asked, name) == 0
