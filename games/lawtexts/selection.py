@@ -23,8 +23,9 @@ class NoTextOnDay(NoSuchText):
         if known.reason == "revoked" and ended:
             reason = f"was revoked from {ended.taken}" + (f" by {act}" if act else "")
         else:
-            begins = history(key).versions[0].begins.taken
-            reason = f"was not in force on {known.day}: its first text is of {begins}"
+            begins = history(key).versions[0].begins
+            first = begins.day or f"a day not known, not before {begins.earliest}"
+            reason = f"was not in force on {known.day}: its first text is of {first}"
         super().__init__(
             f"{key} {reason}; {f'in force then: {others}' if others else 'what was is not known'}."
         )

@@ -108,6 +108,8 @@ def _as_typed(name: str, value: Any) -> str:
         return listed([_as_typed(name, item) for item in value])
     if isinstance(value, Moment):
         day = value.taken.isoformat()
+        if value.basis == "not_at_hand" and value.earliest:
+            return gettext("not known; not before %(first)s") % {"first": value.earliest}
         return day if value.basis == "stated" else gettext("%(words)s (inferred)") % {"words": day}
     if isinstance(value, Mapping):
         return act_name(value)

@@ -106,6 +106,7 @@ REFUSED = [
     (FORTUNE, "2009-01-01", "first text is of 2025-10-31; in force then: despacho-sef-78-2008"),
     ("despacho-sef-69-2003", "2010-01-01", "revoked from 2004-05-18 by despacho-sef-61-2004"),
     ("despacho-sef-97-2010", "2000-01-01", "what was is not known"),
+    ("portaria-104-85-m", "1984-01-01", "of a day not known, not before 1985-05-25; what was"),
     (FORTUNE, "yesterday", "is not a day"),
     (FORTUNE, "2025-02-30", "is not a day"),
     (FORTUNE, "9999-01-01", "is not a day"),

@@ -66,7 +66,7 @@ def test_what_is_no_day_is_refused_by_its_field(at: object) -> None:
         ("omaha", [["2s", "3s", "4h", "5d"], ["9s", "8s", "2c", "2d"]], "2000-01-01",
          "not_yet", "o primeiro texto é de 2010-08-10 (deduzido)"),
         ("five_card", [["As", "Kd", "9d", "8d", "7c"], ["Ah", "Kc", "9c", "8c", "7d"]],
-         "1980-01-01", "not_yet", "ainda não vigorava"),
+         "1980-01-01", "not_yet", "data desconhecida; não antes de 1985-05-25"),
     ],
 )  # fmt: skip
 def test_a_day_without_a_text_is_refused_with_its_reason(
