@@ -37,6 +37,8 @@ _PT, _ZH = map(WordList("numbers", word=BELOW_THOUSAND).compiled, ("pt", "zh-han
 _PATTERNS = {"pt": _PT, "zh-hant": _ZH}
 _WORD = re.compile(r"[^\s,]+")
 _MOST_WORDS = 24
+_PARTS = {"um": Decimal("0.25"), "três": Decimal("0.75")}
+"""By the first word: «um quarto de milhão», «três quartos de milhão»."""
 _ALSO_WORDS = "參陸伍拾百千萬億"
 """Characters that alone are mostly part of a word: 參與, 拾起, 老百姓."""
 _PER = re.compile(
@@ -254,7 +256,8 @@ def _gathered(numbers: Sequence[Number], text: str) -> Iterator[Number]:
         led = before(text, match.start())
         counted = ending.get(match.start() - len(led) + len(led.rstrip()))
         if match["half"]:
-            yield Number(match.start(), match.end("many"), size / 2, in_figures=False)
+            value = size * _PARTS.get(match["half"].split()[0].casefold(), Decimal("0.5"))
+            yield Number(match.start(), match.end("many"), value, in_figures=False)
         elif counted:
             used.add(counted.start)
             yield replace(counted, end=match.end(), value=counted.value * size + rest)

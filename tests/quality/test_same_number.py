@@ -28,6 +28,8 @@ def told(portuguese: str, chinese: str) -> list[Finding]:
     ("portuguese", "chinese"),
     [
         ("meio milhão de patacas", "五十萬澳門元"),
+        ("um quarto de milhão de patacas", "二十五萬澳門元"),
+        ("três quartos de milhão", "七十五萬"),
         ("uma taxa de 0,5 por mil", "千分之零點五的費率"),
         ("uma probabilidade de 1 em 649 740", "649,740分之一的機率"),
         ("um milhão de patacas", "百萬澳門元"),
@@ -64,6 +66,7 @@ def test_a_right_number_is_not_stopped(portuguese: str, chinese: str) -> None:
     ("portuguese", "chinese"),
     [
         ("meio milhão de patacas", "五萬澳門元"),
+        ("um quarto de milhão de patacas", "四十萬澳門元"),
         ("uma taxa de 0,5 por mil", "千分之五的費率"),
         ("uma probabilidade de 1 em 649 740", "649,700分之一的機率"),
         ("dois anos e seis meses", "兩年七個月"),
