@@ -19,10 +19,10 @@ PORTION = 200
 """Messages written in one transaction."""
 MOST = 4
 """Files stored of a message."""
-FOLDERS = ("templates", "games", "rulesite")
+FOLDERS = ("templates", "games", "rulesite", "docs")
 ENDINGS = (".html", ".py", ".txt")
-TABLES = (FILE, "descriptions.toml")
-"""Tables of sentences: those of narration and of the API."""
+TABLES = (FILE, "descriptions.toml", "EXAMPLES.md")
+"""Other files with sentences of pages: of narration and of the API."""
 
 _STRING = r"(?:'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\")"
 _STRINGS = rf"u?{_STRING}(?:\s+{_STRING})*"
@@ -30,7 +30,8 @@ _CALL = re.compile(rf"\b(?:n?(p?)gettext(?:_lazy)?|_)\(\s*({_STRINGS})(?:\s*,\s*
 """In a call with a context, the context is the first string and the message the second."""
 BEGINNING = 30
 """Letters by which a message is found that stands in no call."""
-_QUOTED = re.compile(r"[\"'](?=(.{3}))", re.DOTALL)
+_QUOTED = re.compile(r"(?:[\"']|^#* *)(?=(\S.{2}))", re.MULTILINE)
+"""Where a string begins, or a line of a document."""
 
 Places = list[list[str | int]]
 """The name of a file, and the first line there that uses the message."""
@@ -103,5 +104,5 @@ def _files() -> Iterator[tuple[str, str]]:
             is_law = "lawtexts" in path.parts and path.suffix != ".py"
             if path.name in TABLES or (path.suffix in ENDINGS and not is_law):
                 text = path.read_text(encoding="utf-8")
-                code = text if path.suffix in (".py", ".toml") else templatize(text)
+                code = text if path.suffix in (".py", ".toml", ".md") else templatize(text)
                 yield str(path.relative_to(root)), code
