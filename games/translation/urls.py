@@ -34,6 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/acts/<int:pk>/files.zip", acts.files, name="act_files"),
     path("desk/acts/<int:pk>/delete/", acts.delete, name="delete_act"),
     path("desk/many/", many.choose, name="many"),
+    path("desk/many/<int:pk>/", many.long_act, name="long_act"),
     path("desk/many/<int:pk>/undo/", many.undo, name="undo_act"),
     path("desk/proofs/", many.proofs, name="proofs"),
     path("desk/waiting/", talk.waits, name="waiting"),

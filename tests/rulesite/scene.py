@@ -111,6 +111,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "api:equity": {"game": "omaha"},
         "translation:term": {"ident": "despacho"},
         "translation:write_term": {"ident": "despacho"},
+        "translation:long_act": {"pk": values["act"]},
         "translation:undo_act": {"pk": values["act"]},
         "translation:belong": {"pk": values["person"]},
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},

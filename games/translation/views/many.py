@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.models import User
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.forms import Form
@@ -15,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.rules.numbers import place_in
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing.queue import (
     QueueFilter,
@@ -29,6 +31,7 @@ from games.translation.models import Act, Unit
 from games.translation.page.forms import Assigning, Dismissing, Replacing, VersionedForm, stamp
 from games.translation.views.access import desk
 from games.translation.workflow import bulk_acts, flow
+from games.translation.workflow.bulk_acts import BulkReport
 
 PAGE = 50
 LIST_LIMIT = 200
@@ -40,8 +43,15 @@ class BulkAct:
 
     name: str
     form: Form
-    run: Callable[..., bulk_acts.BulkReport]
+    run: Callable[..., BulkReport]
     hint: str = ""
+    most: int = bulk_acts.PIECE
+    """Texts with which it is done in one transaction."""
+
+    def on(self, units: list[Unit], person: User, act: Act | None = None) -> BulkReport:
+        """Do it as the form says, which is valid."""
+        data = dict(self.form.cleaned_data)
+        return self.run(units, person, data.pop("seen"), **data, act=act)
 
 
 @desk
@@ -58,13 +68,15 @@ def choose(request: SignedInRequest) -> HttpResponse:
     units = list(chosen(request)[: bulk_acts.MOST])
     if not units:
         return _page(request, refusal=_("Nothing is ticked."))
-    act = acts[name]
-    if not act.form.is_valid():
-        return _page(request, refused={name: act})
+    bulk = acts[name]
+    if not bulk.form.is_valid():
+        return _page(request, refused={name: bulk})
     if name == "replace" and "confirm" not in request.POST:
-        return _preview(request, units, act.form)
-    data = dict(act.form.cleaned_data)
-    return _done(request, act.run(units, request.user, data.pop("seen"), **data))
+        return _preview(request, units, bulk.form)
+    if len(units) <= bulk.most:
+        return _done(request, bulk.on(units, request.user))
+    sent = {field: request.POST[field] for field in bulk.form.fields if field in request.POST}
+    return _begin(request, Act(who=request.user), name, [unit.pk for unit in units], sent)
 
 
 def chosen(request: SignedInRequest) -> QuerySet[Unit]:
@@ -111,7 +123,9 @@ def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
         "propose": BulkAct(_("Propose"), plain, bulk_acts.propose, drafts),
         "fill": BulkAct(_("Fill from memory"), plain, bulk_acts.fill_from_memory, same),
         "assign": BulkAct(_("Assign"), Assigning(data), bulk_acts.assign),
-        "dismiss": BulkAct(_("Dismiss a finding"), dismissing, bulk_acts.dismiss),
+        "dismiss": BulkAct(
+            _("Dismiss a finding"), dismissing, bulk_acts.dismiss, most=bulk_acts.FEW
+        ),
         "replace": BulkAct(_("Replace words"), Replacing(data), bulk_acts.replace, seen),
     }
 
@@ -137,28 +151,96 @@ def _preview(request: SignedInRequest, units: list[Unit], form: Form) -> HttpRes
     return page(request, "translation/many_preview.html", context)
 
 
-def _done(request: SignedInRequest, report: bulk_acts.BulkReport) -> HttpResponse:
-    filters = QueueFilter.from_query(request.GET)
+def _done(request: SignedInRequest, report: BulkReport) -> HttpResponse:
     context = {
-        "carried": f"?{filters.address}" if filters.address else "",
-        "report": report,
+        "act": report.act,
+        "number": len(report.done),
+        "left": len(report.skipped),
         "done": report.done[:LIST_LIMIT],
         "skipped": report.skipped[:LIST_LIMIT],
-        "may_undo": report.act is not None and bulk_acts.may_take_back(request.user, report.act),
     }
-    return page(request, "translation/many_done.html", context)
+    return _outcome(request, context)
+
+
+def _outcome(request: SignedInRequest, context: dict[str, Any]) -> HttpResponse:
+    filters, act = QueueFilter.from_query(request.GET), context.get("act")
+    context["carried"] = f"?{filters.address}" if filters.address else ""
+    context["may_undo"] = act and act.pk and bulk_acts.may_take_back(request.user, act)
+    return page(request, "translation/many_done.html", context, part="outcome")
+
+
+def _begin(
+    request: SignedInRequest, act: Act, name: str, units: list[int], sent: dict[str, str]
+) -> HttpResponse:
+    """Begin an act on more texts than are written at once; its page goes on with it."""
+    act = bulk_acts.LongAct.begin(act, request.user, name, units, sent).act
+    address = reverse("translation:long_act", args=[act.pk])
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return HttpResponseRedirect(f"{address}{query}", status=303)
+
+
+@desk
+def long_act(request: SignedInRequest, pk: int) -> HttpResponse:
+    """How far an act on very many texts is; a POST does the next piece of it, or stops it."""
+    long = bulk_acts.LongAct(get_object_or_404(Act, pk=pk))
+    if long.state.get("by") != request.user.pk:
+        return HttpResponseRedirect(reverse("translation:log"), status=303)
+    if request.method == "POST" and long.is_waiting:
+        if request.POST.get("action") == "stop":
+            long.stop()
+        else:
+            _go_on(request, long)
+        if long.act.pk and not wants_part(request):
+            return HttpResponseRedirect(request.get_full_path(), status=303)
+    if long.is_waiting:
+        return _outcome(request, {"long": long})
+    first_skipped = dict(long.state["first_skipped"])
+    known = Unit.objects.in_bulk([*long.state["first"], *first_skipped])
+    context = {
+        "act": long.act,
+        "number": long.state["number"],
+        "left": long.state["skipped"],
+        "done": [known[pk] for pk in long.state["first"] if pk in known],
+        "skipped": [(known[pk], why) for pk, why in first_skipped.items() if pk in known],
+    }
+    return _outcome(request, context)
+
+
+def _go_on(request: SignedInRequest, long: bulk_acts.LongAct) -> None:
+    """Do the next piece of the act; one that is no longer possible is stopped."""
+    sent = QueryDict(mutable=True)
+    sent.update(long.state["sent"])
+    bulk = _acts(sent).get(long.state["name"])
+
+    def work(act: Act, ids: list[int]) -> BulkReport:
+        if bulk is None:
+            return bulk_acts.take_back(act, request.user, ids)
+        known = Unit.objects.filter(is_gone=False).in_bulk(ids)
+        return bulk.on([known[pk] for pk in ids if pk in known], request.user, act)
+
+    if bulk and not bulk.form.is_valid():
+        long.stop()
+        return
+    try:
+        long.go_on(bulk.most if bulk else bulk_acts.most_undone(long.act), work)
+    except flow.ActionRefused as refused:
+        messages.error(request, str(refused))
+        long.stop()
 
 
 @desk
 @require_POST
 def undo(request: SignedInRequest, pk: int) -> HttpResponse:
     act = get_object_or_404(Act, pk=pk)
+    changed = bulk_acts.changed_by(act)
+    is_long = len(changed) > bulk_acts.most_undone(act)
+    if is_long and bulk_acts.may_take_back(request.user, act):
+        return _begin(request, act, bulk_acts.UNDO, changed, {})
     try:
-        report = bulk_acts.take_back(act, request.user)
+        return _done(request, bulk_acts.take_back(act, request.user))
     except flow.ActionRefused as refused:
         messages.error(request, str(refused))
         return HttpResponseRedirect(reverse("translation:log"), status=303)
-    return _done(request, report)
 
 
 @desk

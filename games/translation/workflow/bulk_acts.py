@@ -1,13 +1,17 @@
 """Bulk acts: one action on many units, undone as one; and units with the same source."""
 
+from __future__ import annotations
+
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
 from itertools import groupby
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 
@@ -20,6 +24,13 @@ from games.translation.workflow import flow, history, publish, roles, undoing
 
 MOST = 2_000
 """Units in one act, at most."""
+PIECE = 100
+"""Units written in one transaction, so that who writes meanwhile waits for no whole act."""
+LISTED = 200
+"""Units of a long act that are listed when it is over."""
+UNDO = "undo"
+FEW = 20
+"""Units in a piece of an act that looks for all findings of each."""
 
 
 @dataclass(slots=True)
@@ -35,24 +46,38 @@ class BulkReport:
 
 
 Step = Callable[[Unit], Any]
+Piece = Callable[[list[Unit], Act, BulkReport], None]
+"""What an act does with some of its units, in one transaction."""
 
 
-def approve(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
-    return _run(units, person, since, "reviewed", lambda u: flow.review(u, person, u.revision))
+def approve(
+    units: Iterable[Unit], person: User, since: datetime, act: Act | None = None
+) -> BulkReport:
+    piece = _written(lambda unit: flow.review(unit, person, unit.revision))
+    return _in_pieces(units, person, since, "reviewed", piece, act=act)
 
 
-def propose(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
+def propose(
+    units: Iterable[Unit], person: User, since: datetime, act: Act | None = None
+) -> BulkReport:
     """Propose the drafts as they are."""
 
     def step(unit: Unit) -> Unit:
         flow.refuse_if(unit.state != Unit.State.DRAFT, _("Only a draft can be proposed."))
         return flow.propose(unit, unit.targets, person, unit.revision)
 
-    return _run(units, person, since, "proposed", step)
+    return _in_pieces(units, person, since, "proposed", _written(step), act=act)
 
 
 def replace(
-    units: Iterable[Unit], person: User, since: datetime, find: str, put: str, *, matches_case: bool
+    units: Iterable[Unit],
+    person: User,
+    since: datetime,
+    find: str,
+    put: str,
+    *,
+    matches_case: bool,
+    act: Act | None = None,
 ) -> BulkReport:
     """Replace words in each text and save it as a draft."""
 
@@ -61,7 +86,8 @@ def replace(
         flow.refuse_if(words == unit.targets, _("The words do not occur here."))
         return flow.save(unit, words, person, unit.revision)
 
-    return _run(units, person, since, "replaced", step, text=f"{find} → {put}")
+    text = f"{find} → {put}"
+    return _in_pieces(units, person, since, "replaced", _written(step), text=text, act=act)
 
 
 def replaced(texts: Sequence[str], find: str, put: str, *, matches_case: bool) -> list[str]:
@@ -71,19 +97,27 @@ def replaced(texts: Sequence[str], find: str, put: str, *, matches_case: bool) -
 
 
 def fill(
-    words: dict[int, list[str]], units: Iterable[Unit], person: User, since: datetime, action: str
+    words: dict[int, list[str]],
+    units: Iterable[Unit],
+    person: User,
+    since: datetime,
+    action: str,
+    act: Act | None = None,
 ) -> BulkReport:
     """Save each unit with its ``words`` as a draft."""
-    step: Step = lambda u: flow.save(u, words[u.pk], person, u.revision)  # noqa: E731
-    return _run(units, person, since, action, step)
+    piece = _written(lambda unit: flow.save(unit, words[unit.pk], person, unit.revision))
+    return _in_pieces(units, person, since, action, piece, act=act)
 
 
-def fill_from_memory(units: Iterable[Unit], person: User, since: datetime) -> BulkReport:
+def fill_from_memory(
+    units: Iterable[Unit], person: User, since: datetime, act: Act | None = None
+) -> BulkReport:
     """Fill empty texts with the words that the same source has elsewhere."""
     selected = list(units)
     empty = [unit for unit in selected if unit.is_empty and not unit.is_official]
     words = lookup.same_elsewhere(empty)
-    report = fill(words, [unit for unit in empty if unit.pk in words], person, since, "filled")
+    known = [unit for unit in empty if unit.pk in words]
+    report = fill(words, known, person, since, "filled", act)
     nothing, written = _("The memory has nothing for it."), _("It is already written.")
     left = [unit for unit in selected if unit.pk not in words]
     report.skipped += [(unit, nothing if unit.is_empty else written) for unit in left]
@@ -91,43 +125,60 @@ def fill_from_memory(units: Iterable[Unit], person: User, since: datetime) -> Bu
 
 
 def assign(
-    units: Iterable[Unit], person: User, since: datetime, whom: Any, due: date | None
+    units: Iterable[Unit],
+    person: User,
+    since: datetime,
+    whom: Any,
+    due: date | None,
+    act: Act | None = None,
 ) -> BulkReport:
     """Assign the units to ``whom``, with or without a due day; ``None`` unassigns them."""
-    report, unchanged = _sorted(units, since)
-    was: dict[str, list[Any]] = {}
-    for unit in unchanged:
-        if roles.may_assign(person, unit, whom.pk if whom else None):
+
+    def piece(some: list[Unit], act: Act, report: BulkReport) -> None:
+        was, done = act.facts.setdefault("was", {}), []
+        act.facts["is"] = whom.pk if whom else None
+        for unit in some:
+            if not roles.may_assign(person, unit, whom.pk if whom else None):
+                report.skipped.append((unit, _("You may not edit this text.")))
+                continue
             was[str(unit.pk)] = [unit.assignee_id, unit.due.isoformat() if unit.due else None]
-            report.done.append(unit)
-        else:
-            report.skipped.append((unit, _("You may not edit this text.")))
-    done = Unit.objects.filter(pk__in=[unit.pk for unit in report.done])
-    done.update(assignee=whom, due=due if whom else None)
+            done.append(unit)
+        assigned = Unit.objects.filter(pk__in=[unit.pk for unit in done])
+        assigned.update(assignee=whom, due=due if whom else None)
+        report.done += done
+
     name = whom.get_username() if whom else ""
     text = f"{name} {due.isoformat()}" if whom and due else name
-    facts = {"was": was, "is": whom.pk if whom else None}
-    return _logged(report, person, "assigned" if whom else "left", text, facts)
+    action = "assigned" if whom else "left"
+    return _in_pieces(units, person, since, action, piece, text=text, act=act)
 
 
 def dismiss(
-    units: Iterable[Unit], person: User, since: datetime, check: str, reason: str
+    units: Iterable[Unit],
+    person: User,
+    since: datetime,
+    check: str,
+    reason: str,
+    act: Act | None = None,
 ) -> BulkReport:
     """Dismiss the open warnings of one check in all units, for one reason."""
-    report, unchanged = _sorted(units, since)
-    done: list[list[Any]] = []
-    for unit in unchanged:
-        try:
-            prints = _dismissed(unit, person, check, reason)
-        except flow.ActionRefused as refused:
-            report.skipped.append((unit, str(refused)))
-            continue
-        if not prints:
-            report.skipped.append((unit, _("The check finds nothing here.")))
-            continue
-        done += [[unit.pk, fingerprint] for fingerprint in prints]
-        report.done.append(unit)
-    return _logged(report, person, "dismissed", f"{check}: {reason}", {"dismissed": done})
+
+    def piece(some: list[Unit], act: Act, report: BulkReport) -> None:
+        for unit in some:
+            try:
+                prints = _dismissed(unit, person, check, reason)
+            except flow.ActionRefused as refused:
+                report.skipped.append((unit, str(refused)))
+                continue
+            if not prints:
+                report.skipped.append((unit, _("The check finds nothing here.")))
+                continue
+            dismissed = act.facts.setdefault("dismissed", [])
+            dismissed += [[unit.pk, fingerprint] for fingerprint in prints]
+            report.done.append(unit)
+
+    text = f"{check}: {reason}"
+    return _in_pieces(units, person, since, "dismissed", piece, text=text, act=act, most=FEW)
 
 
 def _dismissed(unit: Unit, person: User, check: str, reason: str) -> list[str]:
@@ -139,54 +190,72 @@ def _dismissed(unit: Unit, person: User, check: str, reason: str) -> list[str]:
     return prints
 
 
-def _sorted(units: Iterable[Unit], since: datetime) -> tuple[BulkReport, list[Unit]]:
-    """Return a report that skips the units changed after ``since``, and the other units."""
-    selected = list(units)
-    later = Revision.objects.filter(unit__in=[u.pk for u in selected], when__gt=since)
-    changed = set(later.values_list("unit_id", flat=True))
-    report = BulkReport()
-    for unit in selected:
-        if unit.pk in changed:
-            report.skip_changed(unit)
-    return report, [unit for unit in selected if unit.pk not in changed]
+def _written(step: Step) -> Piece:
+    """A piece that takes the step with each unit, all of them gathered."""
 
-
-def _run(
-    units: Iterable[Unit], person: User, since: datetime, action: str, step: Step, *, text: str = ""
-) -> BulkReport:
-    report, unchanged = _sorted(units, since)
-    with publish.at_once(), gathered(unchanged) as store:
-        report.act = Act.objects.create(who=person, action=action, said=text)
-        with history.within(report.act):
-            for unit in unchanged:
+    def piece(some: list[Unit], act: Act, report: BulkReport) -> None:
+        with publish.at_once(), gathered(some) as store, history.within(act):
+            for unit in some:
                 try:
                     report.done.append(step(store.units[unit.pk]))
                 except (flow.ActionRefused, Unfit) as refused:
                     report.skipped.append((unit, str(refused)))
                 except flow.Conflict:
                     report.skip_changed(unit)
-    return _logged(report, person, action, text, {}, act=report.act)
+
+    return piece
 
 
-def _logged(
-    report: BulkReport,
+def _in_pieces(
+    units: Iterable[Unit],
     person: User,
+    since: datetime,
     action: str,
-    text: str,
-    facts: dict[str, Any],
+    piece: Piece,
+    *,
+    text: str = "",
     act: Act | None = None,
+    most: int = PIECE,
 ) -> BulkReport:
-    """Write one log entry for the act; delete the act if nothing was done."""
-    if not report.done:
-        if act:
-            act.delete()
-        report.act = None
-        return report
-    act = act or Act.objects.create(who=person, action=action, said=text, facts=facts)
-    number = len(report.done)
-    LogEntry.objects.create(who=person, action=action, said=text, act=act, facts={"number": number})
-    report.act = act
+    """Act on the units that nobody changed after ``since``, in transactions of ``most`` at most.
+
+    Goes on with the ``act``, if there is one. It has one log entry; a new act in which nothing
+    was done is deleted.
+    """
+    selected, report = list(units), BulkReport(act=act)
+    for start in range(0, len(selected), most):
+        before = len(report.done)
+        with transaction.atomic():
+            unchanged = _unchanged(selected[start : start + most], since, report)
+            current = report.act or Act(who=person)
+            current.action, current.said = action, text
+            current.save()
+            piece(unchanged, current, report)
+            if number := len(report.done) - before:
+                report.act = current
+                current.save()
+                _log(current, action, person, number)
+            elif report.act is None:
+                current.delete()
     return report
+
+
+def _unchanged(units: list[Unit], since: datetime, report: BulkReport) -> list[Unit]:
+    """The units without those changed after ``since``, which the report skips."""
+    later = Revision.objects.filter(unit__in=[u.pk for u in units], when__gt=since)
+    changed = set(later.values_list("unit_id", flat=True))
+    for unit in units:
+        if unit.pk in changed:
+            report.skip_changed(unit)
+    return [unit for unit in units if unit.pk not in changed]
+
+
+def _log(act: Act, action: str, person: User, number: int) -> None:
+    """Count on in the log entry of the act, or write it."""
+    entry = LogEntry.objects.filter(act=act, action=action).first()
+    entry = entry or LogEntry(who=person, action=action, said=act.said, act=act)
+    entry.facts = {"number": entry.facts.get("number", 0) + number}
+    entry.save()
 
 
 def may_take_back(person: User, act: Act) -> bool:
@@ -196,59 +265,149 @@ def may_take_back(person: User, act: Act) -> bool:
     return bool(act.who_id == person.pk or person.has_perm(roles.REVIEW))
 
 
-def take_back(act: Act, person: User) -> BulkReport:
-    """Undo the act on every unit unchanged since; report the others as skipped."""
+def changed_by(act: Act) -> list[int]:
+    """The ids of the units that the act changed, without those undone since."""
+    words = act.revisions.filter(is_undone=False).order_by("pk").values_list("unit_id", flat=True)
+    dismissed = (pk for pk, _fingerprint in act.facts.get("dismissed", ()))
+    return list(dict.fromkeys([*words, *map(int, act.facts.get("was", ())), *dismissed]))
+
+
+def most_undone(act: Act) -> int:
+    """How many units of the act are put back in one transaction."""
+    return FEW if "dismissed" in act.facts else PIECE
+
+
+def take_back(act: Act, person: User, among: Sequence[int] | None = None) -> BulkReport:
+    """Undo the act in pieces, skipping what changed since; then it is undone.
+
+    If only the units ``among`` those that it changed are undone, it is not undone yet.
+    """
     if not may_take_back(person, act):
         raise flow.ActionRefused(_("You cannot undo this, or can no longer undo it."))
-    report = _take_back_assigned(act) if "was" in act.facts else BulkReport()
-    if "dismissed" in act.facts:
-        report = _take_back_dismissed(act, person)
-    revisions = {revision.unit_id: revision for revision in act.revisions.filter(is_undone=False)}
-    if revisions:
-        report = _take_back_words(revisions, person)
-    if report.done:
+    report = BulkReport()
+    changed = changed_by(act) if among is None else list(among)
+    most = most_undone(act)
+    for start in range(0, max(1, len(changed)), most):
+        before = len(report.done)
+        with transaction.atomic():
+            units = list(Unit.objects.filter(pk__in=changed[start : start + most]))
+            _undo(act, units, person, report)
+            _log(act, "undone", person, len(report.done) - before)
+    if among is None and report.done:
         Act.objects.filter(pk=act.pk).update(is_undone=True)
-    number = {"number": len(report.done)}
-    LogEntry.objects.create(who=person, action="undone", said=act.said, act=act, facts=number)
     return report
 
 
-def _take_back_words(revisions: dict[int, Revision], person: User) -> BulkReport:
-    report = BulkReport()
-    units = list(Unit.objects.filter(pk__in=revisions))
-    with publish.at_once(), gathered(units) as store:
-        act = Act.objects.create(who=person, action="undone")
-        with history.within(act):
-            for unit in units:
-                locked = store.lock(unit)
-                revision = revisions[unit.pk]
-                if locked.revision != revision.number:
-                    report.skip_changed(unit)
-                    continue
-                report.done.append(undoing.take_back(locked, revision, person))
-    return report
+def _undo(act: Act, units: list[Unit], person: User, report: BulkReport) -> None:
+    if "was" in act.facts:
+        _take_back_assigned(act, units, report)
+    elif "dismissed" in act.facts:
+        _take_back_dismissed(act, units, person, report)
+    else:
+        _take_back_words(act, units, person, report)
 
 
-def _take_back_assigned(act: Act) -> BulkReport:
-    report = BulkReport()
-    for unit in Unit.objects.filter(pk__in=act.facts["was"]):
+def _take_back_words(act: Act, units: list[Unit], person: User, report: BulkReport) -> None:
+    revisions = {
+        revision.unit_id: revision
+        for revision in act.revisions.filter(is_undone=False, unit__in=units)
+    }
+    undone = Act.objects.create(who=person, action="undone")
+    with publish.at_once(), gathered(units) as store, history.within(undone):
+        for unit in units:
+            locked, revision = store.lock(unit), revisions.get(unit.pk)
+            if revision is None or locked.revision != revision.number:
+                report.skip_changed(unit)
+                continue
+            report.done.append(undoing.take_back(locked, revision, person))
+
+
+def _take_back_assigned(act: Act, units: list[Unit], report: BulkReport) -> None:
+    for unit in units:
         if unit.assignee_id != act.facts["is"]:
             report.skip_changed(unit)
             continue
         unit.assignee_id, unit.due = act.facts["was"][str(unit.pk)]
         unit.save(update_fields=["assignee", "due"])
         report.done.append(unit)
-    return report
 
 
-def _take_back_dismissed(act: Act, person: User) -> BulkReport:
-    report = BulkReport()
-    known = Unit.objects.in_bulk({pk for pk, _print in act.facts["dismissed"]})
+def _take_back_dismissed(act: Act, units: list[Unit], person: User, report: BulkReport) -> None:
+    known = {unit.pk: unit for unit in units}
     for pk, fingerprint in act.facts["dismissed"]:
         if pk in known:
             flow.restore(known[pk], fingerprint, person)
-            report.done.append(known[pk])
-    return report
+    report.done += units
+
+
+class LongAct:
+    """An act on more units than one transaction writes, done piece by piece.
+
+    What is left to do is stored with the act, so that it can be stopped and gone on with.
+    """
+
+    def __init__(self, act: Act) -> None:
+        self.act = act
+        self.state: dict[str, Any] = act.facts.get("long", {})
+
+    @classmethod
+    def begin(
+        cls, act: Act, person: User, name: str, units: Sequence[int], sent: dict[str, str]
+    ) -> LongAct:
+        """``name`` and what was ``sent`` say what is done with each piece."""
+        act.facts["long"] = {
+            "by": person.pk,
+            "name": name,
+            "sent": sent,
+            "units": units,
+            "total": len(units),
+            "number": 0,
+            "skipped": 0,
+            "first": [],
+            "first_skipped": [],
+        }
+        act.save()
+        return cls(act)
+
+    @property
+    def is_waiting(self) -> bool:
+        return bool(self.state.get("units"))
+
+    @property
+    def past(self) -> int:
+        """How many units it has gone through."""
+        return int(self.state["total"]) - len(self.state["units"])
+
+    def go_on(self, most: int, work: Callable[[Act, list[int]], BulkReport]) -> None:
+        """Do the work on the next units, in one transaction with the state."""
+        with self._locked() as state:
+            some, state["units"] = state["units"][:most], state["units"][most:]
+            report = work(self.act, some) if some else BulkReport()
+            state["number"] += len(report.done)
+            state["skipped"] += len(report.skipped)
+            state["first"] += [unit.pk for unit in report.done]
+            state["first_skipped"] += [[unit.pk, why] for unit, why in report.skipped]
+            for name in ("first", "first_skipped"):
+                del state[name][LISTED:]
+            is_undone = state["name"] == UNDO and state["number"] and not state["units"]
+            self.act.is_undone = bool(is_undone)
+
+    def stop(self) -> None:
+        """Leave the other units as they are."""
+        with self._locked() as state:
+            state["units"] = []
+
+    @contextmanager
+    def _locked(self) -> Iterator[dict[str, Any]]:
+        """The state as it is now, to be changed; an act that ends with nothing done is deleted."""
+        with transaction.atomic():
+            self.act = Act.objects.select_for_update().get(pk=self.act.pk)
+            self.state = self.act.facts["long"]
+            yield self.state
+            self.act.save()
+            is_over = not self.state["units"] and self.state["name"] != UNDO
+            if is_over and not self.state["number"]:
+                self.act.delete()
 
 
 OF_A_REPEAT = ("source_lang", "lang", "source")
