@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, Error, connection
+from django.db import DEFAULT_DB_ALIAS, Error, connection, transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -107,9 +107,10 @@ def find_again(touches: Touches = lambda _lang, _words: True) -> None:
                         occurrences[term.id, provision.pk, lang, met.form] = Occurrence(
                             term_id=term.id, provision=provision, lang=lang, form=met.form
                         )
-    for lang, provisions in searched.items():
-        Occurrence.objects.filter(lang=lang, provision__in=provisions).delete()
-    Occurrence.objects.bulk_create(occurrences.values())
+    with transaction.atomic():
+        for lang, provisions in searched.items():
+            Occurrence.objects.filter(lang=lang, provision__in=provisions).delete()
+        Occurrence.objects.bulk_create(occurrences.values())
 
 
 BY_LETTER, BY_STROKES = "alphabet", "strokes"

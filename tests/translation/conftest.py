@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.db import connection
 from django.utils import translation
 
 from games.translation.models import Unit
+from games.translation.store.database import GatheredStore
 
 
 @pytest.fixture
@@ -66,3 +69,17 @@ def message(db: None) -> Unit:
 @pytest.fixture
 def reading(db: None) -> Unit:
     return Unit.objects.get(key="reading:OD-01:title:zh-hant")
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
+    """How many texts each outermost transaction has written."""
+    outside, flush = len(connection.savepoint_ids), GatheredStore.flush
+    numbers: Counter[str] = Counter()
+
+    def noted(store: GatheredStore) -> None:
+        numbers[str(connection.savepoint_ids[outside])] += len(store.saved)
+        flush(store)
+
+    monkeypatch.setattr(GatheredStore, "flush", noted)
+    return numbers

@@ -16,7 +16,6 @@ from games.law.models import Row, WorkingText
 from games.translation.checking import findings
 from games.translation.models import Act, Dismissal, LogEntry, Revision, Unit
 from games.translation.page.forms import stamp
-from games.translation.store.database import GatheredStore
 from games.translation.workflow import bulk_acts, flow, history
 from tests.translation.desk_pages import at, picked, signed
 
@@ -289,20 +288,6 @@ def test_only_who_did_it_or_a_reviewer_takes_it_back(
     assert Act.objects.get(pk=report.act.pk).is_undone
 
 
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
-    """How many texts each outermost transaction has written."""
-    outside, flush = len(connection.savepoint_ids), GatheredStore.flush
-    numbers: Counter[str] = Counter()
-
-    def noted(store: GatheredStore) -> None:
-        numbers[str(connection.savepoint_ids[outside])] += len(store.saved)
-        flush(store)
-
-    monkeypatch.setattr(GatheredStore, "flush", noted)
-    return numbers
-
-
 def test_no_transaction_writes_more_than_a_hundred_texts_and_all_are_undone_as_one(
     written: Counter[str], translator: User
 ) -> None:
@@ -370,3 +355,21 @@ def test_an_act_on_very_many_that_does_nothing_leaves_none(translator: User) -> 
     client.post(address)
     assert "120" in client.post(address).text
     assert not Act.objects.exists()
+
+
+def test_findings_are_counted_outside_of_transactions_and_not_of_what_changed_meanwhile(
+    translator: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = picked(kind="reading", lang="pt")[:3]
+    Unit.objects.filter(pk__in=[unit.pk for unit in units]).update(is_uncounted=True)
+    outside, count = len(connection.savepoint_ids), findings.count
+
+    def noted(unit: Unit) -> None:
+        assert len(connection.savepoint_ids) == outside
+        count(unit)
+        if unit == units[1]:
+            Unit.objects.filter(pk=unit.pk).update(target="Outra", changed=timezone.now())
+
+    monkeypatch.setattr(findings, "count", noted)
+    assert findings.count_marked() == 1
+    assert Unit.objects.get(is_uncounted=True).target == "Outra"

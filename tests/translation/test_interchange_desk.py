@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from games.translation.interchange import formats
@@ -112,10 +115,23 @@ def test_a_changed_text_is_proposed_if_so_wished_and_without_errors(
 
 def test_a_trial_tells_and_writes_nothing(point: Unit, translator: User) -> None:
     said = LogEntry.objects.count()
-    report = brought(translator, put(entry_of(point), other(point)), trial=True)
+    with CaptureQueriesContext(connection) as asked:
+        report = brought(translator, put(entry_of(point), other(point)), trial=True)
     assert (verdicts(report), report.is_kept) == (["saved"], False)
+    assert [each["sql"] for each in asked if not each["sql"].startswith("SELECT")] == []
     assert Unit.objects.get(pk=point.pk).target == point.target
     assert LogEntry.objects.count() == said
+
+
+def test_no_transaction_writes_more_than_a_few_texts_of_a_file(
+    written: Counter[str], translator: User
+) -> None:
+    units = Unit.objects.filter(kind="interface", lang="pt", parts=["message"], is_gone=False)
+    entries = [put(entry_of(unit), f"{unit.target} ", "message") for unit in units[:100]]
+    report = brought(translator, *entries)
+    assert report.counts() == {"saved": 100}
+    assert (sum(written.values()), max(written.values())) == (100, 40)
+    assert LogEntry.objects.filter(action="imported").count() == 1
 
 
 def test_what_the_desk_changed_meanwhile_is_never_overwritten(

@@ -13,7 +13,7 @@ from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms
 from games.quality.registry import CHECKS as ALL_CHECKS
 from games.quality.registry import check
-from games.translation.models import Dismissal, Unit
+from games.translation.models import Dismissal, TermRevision, Unit
 
 KINDS: dict[str, Kind] = {
     "provision": "law",
@@ -208,13 +208,22 @@ def count_marked(most: int | None = AT_ONCE) -> int:
     return left - _count(most) if left else 0
 
 
-@transaction.atomic
 def _count(most: int | None) -> int:
-    uncounted = Unit.objects.select_for_update().filter(is_uncounted=True)
-    units = list(uncounted.prefetch_related("dismissals")[:most])
+    """Count outside of any transaction, and save what nobody has changed meanwhile."""
+    glossary_then = _last_term_revision()
+    units = list(Unit.objects.filter(is_uncounted=True).prefetch_related("dismissals")[:most])
     count_all(units)
-    Unit.objects.bulk_update(units, ["errors", "warnings", "worst", "is_uncounted"], batch_size=200)
-    return len(units)
+    with transaction.atomic():
+        marked = Unit.objects.select_for_update().filter(is_uncounted=True)
+        now = dict(marked.filter(pk__in=[u.pk for u in units]).values_list("pk", "changed"))
+        is_same_glossary = glossary_then == _last_term_revision()
+        same = [unit for unit in units if is_same_glossary and now.get(unit.pk) == unit.changed]
+        Unit.objects.bulk_update(same, ["errors", "warnings", "worst", "is_uncounted"])
+    return len(same)
+
+
+def _last_term_revision() -> int | None:
+    return TermRevision.objects.order_by("-pk").values_list("pk", flat=True).first()
 
 
 def waiting() -> int:

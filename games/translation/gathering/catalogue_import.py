@@ -32,12 +32,17 @@ def bring(folder: Path | None = None) -> CatalogueImport:
     differs, nothing is locked.
     """
     report = CatalogueImport()
-    if differing := list(_differing(folder, report)):
+    differing = list(_differing(folder, report))
+    for start in range(0, len(differing), PORTION):
         with transaction.atomic():
-            changed = [_bring(*message, report) for message in differing]
+            changed = [_bring(*each, report) for each in differing[start : start + PORTION]]
             if any(changed):
                 live.renew()
     return report
+
+
+PORTION = 100
+"""Messages written in one transaction."""
 
 
 def _differing(

@@ -1,12 +1,17 @@
-"""Changes of a term; each is a transaction with a revision and a log entry."""
+"""Changes of a term; each is a transaction with a revision and a log entry.
+
+What follows from a change is reckoned after it, outside of the transaction.
+"""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import wraps
+from typing import ParamSpec
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -119,38 +124,61 @@ def number_of(term: Term) -> int:
     return last.number if last else 0
 
 
-def change(term: Term, draft: Draft, person: User, number: int, reason: str) -> None:
+P = ParamSpec("P")
+Saved = tuple[Term, Forms, Forms]
+"""A term, with its forms before and after a change; none where it is new, or gone."""
+
+
+def _renewing(save: Callable[P, Saved]) -> Callable[P, Term]:
+    """After a change is saved, update all that uses the glossary; others may write meanwhile."""
+
+    @wraps(save)
+    def saved(*args: P.args, **kwargs: P.kwargs) -> Term:
+        was = GlossarySnapshot.now()
+        term, before, after = save(*args, **kwargs)
+        _renew(term.pk, before, after, was)
+        return term
+
+    return saved
+
+
+@_renewing
+def change(term: Term, draft: Draft, person: User, number: int, reason: str) -> Saved:
     """Change the forms, from now on for every check, mark and file."""
     with _writing(term, person, number) as locked:
         if not locked.loaded:
             locked.kind = draft.kind
-        _save_forms(locked, draft.forms(), person, "changed", fit_reason(reason))
+        return _save_forms(locked, draft.forms(), person, "changed", fit_reason(reason))
 
 
-def back_to_corpus(term: Term, person: User, number: int) -> None:
+@_renewing
+def back_to_corpus(term: Term, person: User, number: int) -> Saved:
     with _writing(term, person, number) as locked:
         original = of_corpus(locked)
         if not original:
             raise Unsound(_("The corpus has no such term."))
-        _save_forms(locked, original, person, "back to the corpus", "")
+        return _save_forms(locked, original, person, "back to the corpus", "")
 
 
-def take_back(term: Term, which: int, person: User, number: int) -> None:
+@_renewing
+def take_back(term: Term, which: int, person: User, number: int) -> Saved:
     """Restore the forms from before one change of the history."""
     with _writing(term, person, number) as locked:
         past = TermRevision.objects.filter(term=term.pk, number=which).first()
         if past is None or not past.before or past.before == forms_of(locked):
             raise Unsound(_("There is no such change."))
-        _save_forms(locked, past.before, person, "undone", past.reason)
+        return _save_forms(locked, past.before, person, "undone", past.reason)
 
 
-def keep_desk_forms(term: Term, person: User, number: int) -> None:
+@_renewing
+def keep_desk_forms(term: Term, person: User, number: int) -> Saved:
     """Settle a conflict with the corpus in favour of the desk's forms."""
     with _writing(term, person, number) as locked:
-        _save_forms(locked, forms_of(locked), person, "kept", "")
+        return _save_forms(locked, forms_of(locked), person, "kept", "")
 
 
-def add(draft: Draft, person: User, reason: str) -> Term:
+@_renewing
+def add(draft: Draft, person: User, reason: str) -> Saved:
     """Add a term that the corpus does not have."""
     _may(person)
     forms, cleaned_reason = draft.forms(), fit_reason(reason)
@@ -160,19 +188,19 @@ def add(draft: Draft, person: User, reason: str) -> Term:
             raise Unsound(_("The glossary has this term already."), "portuguese")
         last = Term.objects.order_by("-position").values_list("position", flat=True).first() or 0
         term = Term(pk=ident, kind=draft.kind, position=last + 1)
-        _save_forms(term, forms, person, "added", cleaned_reason)
-    return term
+        return _save_forms(term, forms, person, "added", cleaned_reason)
 
 
-def take_out(term: Term, person: User, number: int) -> None:
+@_renewing
+def take_out(term: Term, person: User, number: int) -> Saved:
     """Delete a term added here; one of the corpus raises ``Unsound``."""
     with _writing(term, person, number) as locked:
         if locked.loaded:
             raise Unsound(_("A term of the corpus is deleted in the corpus files."))
         before = forms_of(locked)
         _record(locked, before, {}, person, "taken out", "")
-        locked.delete()
-        _renew(locked.pk, before, {})
+        Term.objects.filter(pk=locked.pk).delete()
+        return locked, before, {}
 
 
 @contextmanager
@@ -191,7 +219,7 @@ def _may(person: User) -> None:
         raise Unsound(_("You may not change the glossary."))
 
 
-def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str) -> None:
+def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str) -> Saved:
     is_known = Term.objects.filter(pk=term.pk).exists()
     before = forms_of(term) if is_known else {}
     for name, value in forms.items():
@@ -201,7 +229,7 @@ def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str
     term.loaded = loaded | ({UNSETTLED: left} if left else {})
     term.save()
     _record(term, before, forms, person, action, reason)
-    _renew(term.pk, before, forms)
+    return term, before, forms
 
 
 def _record(
@@ -212,9 +240,8 @@ def _record(
     LogEntry.objects.create(subject=term.pk, who=person, action="glossary", said=reason)
 
 
-def _renew(ident: str, before: Forms, after: Forms) -> None:
+def _renew(ident: str, before: Forms, after: Forms, was: GlossarySnapshot) -> None:
     """Update all that uses the glossary: marks, findings, cached pages, the desk."""
-    was = GlossarySnapshot.now()
     glossary.lay()
     reach = Reach(was, GlossarySnapshot.now())
     glossary.find_again(reach.reads_differently)

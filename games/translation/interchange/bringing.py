@@ -1,14 +1,16 @@
-"""Import of a file to the desk: all of it or nothing, with an outcome for each text."""
+"""Import of a file to the desk, with an outcome for each text; of a file with a fault, nothing."""
 
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
 
+from games.translation.checking import findings
 from games.translation.checking.cleaning import Unfit, clean
 from games.translation.interchange import formats, messages
 from games.translation.interchange.codes import CLOSE, CODE, OPEN
@@ -16,7 +18,8 @@ from games.translation.interchange.entry import Entry, FileReading, Segment, dig
 from games.translation.interchange.messages import FileRefused, Refusal, refuse
 from games.translation.interchange.selection import sources_of
 from games.translation.models import LogEntry, Unit
-from games.translation.workflow import flow, history, roles
+from games.translation.store.database import gathered
+from games.translation.workflow import flow, history, publish, roles
 
 _MARKUP = re.compile(r"</?[A-Za-z!?][^<>]*>?")
 
@@ -177,34 +180,53 @@ def bring(
         refuse("may_not")
     if not reading.entries and not reading.refused:
         refuse("no_texts")
-    with transaction.atomic():
-        name, units = name[:255], _locked_units(reading.entries)
-        outcomes = [_refused(refusal) for refusal in reading.refused]
-        for entry in reading.entries:
-            outcomes.append(_bring(entry, units.get(entry.id), person, name, propose))
-        is_kept = not trial and all(outcome.verdict != REFUSED for outcome in outcomes)
-        report = ImportReport(tuple(outcomes), is_kept)
-        if is_kept:
-            text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
-            LogEntry.objects.create(subject=name, who=person, action="imported", said=text)
-        else:
-            transaction.set_rollback(True)
+    wish = _Wish(person, name[:255], propose)
+    units = {unit.key: unit for unit in _units(reading.entries)}
+    outcomes = [_refused(refusal) for refusal in reading.refused]
+    outcomes += [_bring(entry, units.get(entry.id), wish) for entry in reading.entries]
+    is_kept = not trial and all(outcome.verdict != REFUSED for outcome in outcomes)
+    if is_kept:
+        starts = range(0, len(reading.entries), PIECE)
+        pieces = (reading.entries[start : start + PIECE] for start in starts)
+        outcomes = [outcome for piece in pieces for outcome in _write_all(piece, wish)]
+    report = ImportReport(tuple(outcomes), is_kept)
+    if is_kept:
+        text = ", ".join(f"{verdict} {number}" for verdict, number in report.counts().items())
+        LogEntry.objects.create(subject=wish.name, who=person, action="imported", said=text)
     return report
 
 
-def _locked_units(entries: Iterable[Entry]) -> dict[str, Unit]:
-    """The units by key, locked until the transaction ends."""
-    keys = [entry.id for entry in entries]
-    units: dict[str, Unit] = {}
-    for start in range(0, len(keys), 500):
-        some = Unit.objects.select_for_update().filter(key__in=keys[start : start + 500])
-        units |= {unit.key: unit for unit in some if not unit.is_gone}
-    return units
+PIECE = findings.AT_ONCE
+"""Texts written in one transaction, so that who writes meanwhile waits for no whole file."""
 
 
-def _bring(
-    entry: Entry, unit: Unit | None, person: User, name: str, propose: bool
-) -> ImportOutcome:
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """Who brings which file, and what is to be done with its words; at first they are tried."""
+
+    person: User
+    name: str
+    propose: bool
+    is_trial: bool = True
+
+
+def _units(entries: Sequence[Entry]) -> Iterator[Unit]:
+    for start in range(0, len(entries), 500):
+        keys = [entry.id for entry in entries[start : start + 500]]
+        yield from Unit.objects.filter(key__in=keys, is_gone=False)
+
+
+def _write_all(entries: Sequence[Entry], wish: _Wish) -> list[ImportOutcome]:
+    """Write some of the texts in one transaction; somebody may have changed them since the trial,
+    so that one may be in conflict now, or refused.
+    """
+    wish = replace(wish, is_trial=False)
+    with publish.at_once(), gathered(_units(entries)) as store:
+        units = {unit.key: unit for unit in store.units.values() if not unit.is_gone}
+        return [_bring(entry, units.get(entry.id), wish) for entry in entries]
+
+
+def _bring(entry: Entry, unit: Unit | None, wish: _Wish) -> ImportOutcome:
     try:
         if unit is None:
             refuse("unknown_text", entry.line, entry.id)
@@ -213,52 +235,56 @@ def _bring(
             return ImportOutcome(entry.id, UNCHANGED, entry.line, unit)
         if unit.is_official:
             refuse("official_text", entry.line, entry.id)
-        if not roles.may_write(person, unit):
+        if not roles.may_write(wish.person, unit):
             refuse("not_yours", entry.line, entry.id)
+        words, was = clean(unit, merged.words), tuple(unit.targets)
         if merged.is_conflict:
-            return _save_as_proposal(unit, merged, person, entry, name)
-        return _write(unit, merged, person, entry, name, propose)
+            verdict = _save_as_proposal(unit, words, wish)
+        else:
+            verdict = (
+                _would_write(unit, merged, wish) if wish.is_trial else _write(unit, merged, wish)
+            )
     except FileRefused as refused:
         return _refused(refused.refusal, unit)
     except (Unfit, flow.ActionRefused) as refused:
         refusal = Refusal("unfit", entry.line, entry.id, {"sentence": str(refused)})
         return _refused(refusal, unit)
-
-
-def _write(
-    unit: Unit, merged: Merged, person: User, entry: Entry, name: str, propose: bool
-) -> ImportOutcome:
-    """Propose the words if ``propose`` is set and nothing forbids it, else save a draft."""
-    verdict, was = PROPOSED if propose else SAVED, tuple(unit.targets)
-    try:
-        step = flow.propose if propose else flow.save
-        step(unit, merged.words, person, unit.revision, file=name)
-    except flow.ActionRefused:
-        if not propose:
-            raise
-        verdict = SAVED
-        flow.save(unit, merged.words, person, unit.revision, file=name)
-    return ImportOutcome(entry.id, verdict, entry.line, unit, brought=merged.words, was=was)
-
-
-def _save_as_proposal(
-    unit: Unit, merged: Merged, person: User, entry: Entry, name: str
-) -> ImportOutcome:
-    """Save the file's words as the unit's ``theirs``, unless it has some already."""
-    words = clean(unit, merged.words)
-    if not unit.theirs:
-        unit.theirs, unit.theirs_from = words, name
-        unit.save(update_fields=["theirs", "theirs_from"])
-        history.log(unit, person, "brought", name)
     return ImportOutcome(
         id=entry.id,
-        verdict=CONFLICT,
+        verdict=verdict,
         line=entry.line,
         unit=unit,
         brought=merged.words,
-        was=tuple(unit.targets),
-        has_other_source=merged.has_other_source,
+        was=was,
+        has_other_source=merged.is_conflict and merged.has_other_source,
     )
+
+
+def _would_write(unit: Unit, merged: Merged, wish: _Wish) -> str:
+    """Whether the words would be proposed or saved."""
+    if not wish.propose or not any(word.strip() for word in merged.words):
+        return SAVED
+    found = findings.of_unit(unit, merged.words)
+    return SAVED if any(each.is_error and each.is_open for each in found) else PROPOSED
+
+
+def _write(unit: Unit, merged: Merged, wish: _Wish) -> str:
+    """Propose the words if this is wished and nothing forbids it, else save a draft."""
+    if wish.propose:
+        with suppress(flow.ActionRefused), transaction.atomic():
+            flow.propose(unit, merged.words, wish.person, unit.revision, file=wish.name)
+            return PROPOSED
+    flow.save(unit, merged.words, wish.person, unit.revision, file=wish.name)
+    return SAVED
+
+
+def _save_as_proposal(unit: Unit, words: str, wish: _Wish) -> str:
+    """Save the file's words as the unit's ``theirs``, unless it has some already."""
+    if not unit.theirs and not wish.is_trial:
+        unit.theirs, unit.theirs_from = words, wish.name
+        unit.save(update_fields=["theirs", "theirs_from"])
+        history.log(unit, wish.person, "brought", wish.name)
+    return CONFLICT
 
 
 def _refused(refusal: Refusal, unit: Unit | None = None) -> ImportOutcome:

@@ -63,16 +63,16 @@ def take_in(pk: int) -> None:
     if not begun.update(state=Collection.State.READING, changed=timezone.now(), done=0):
         return
     collection = Collection.objects.get(pk=pk)
-    collection.entries.all().delete()
+    _empty(collection)
     collection.indexes.all().delete()
     try:
         left_out = _write(collection, readings(collection.ending, bytes(collection.file)))
         if not collection.entries.exists():
             refuse("no_pairs")
     except Stopped:
-        collection.entries.all().delete()
+        _empty(collection)
     except FileRefused as refused:
-        collection.entries.all().delete()
+        _empty(collection)
         _end(collection, Collection.State.REFUSED, refusal=asdict(refused.refusal))
     else:
         if collection.kind == Kind.MEMORY:
@@ -85,7 +85,7 @@ def take_in(pk: int) -> None:
 def _end(collection: Collection, state: str, **values: object) -> None:
     reading = Collection.objects.filter(pk=collection.pk, state=Collection.State.READING)
     if not reading.update(state=state, file=b"", changed=timezone.now(), **values):
-        collection.entries.all().delete()
+        _empty(collection)
 
 
 def former(collection: Collection) -> Collection | None:
@@ -94,13 +94,29 @@ def former(collection: Collection) -> Collection | None:
     return Collection.objects.filter(state=Collection.State.USED, **named).defer("file").first()
 
 
-@transaction.atomic
 def use(collection: Collection) -> None:
     """Use a collection that was read, in place of the one with its name."""
     reading = Collection.objects.filter(pk=collection.pk, state=Collection.State.READ)
-    before = former(collection)
-    if reading.update(state=Collection.State.USED) and before is not None:
-        before.delete()
+    with transaction.atomic():
+        before = former(collection)
+        is_used = bool(reading.update(state=Collection.State.USED))
+        if is_used and before is not None:
+            Collection.objects.filter(pk=before.pk).update(state=Collection.State.STOPPED)
+    if is_used and before is not None:
+        remove(before)
+
+
+def remove(collection: Collection) -> None:
+    """Delete a collection, which may have very many entries."""
+    _empty(collection)
+    collection.delete()
+
+
+def _empty(collection: Collection) -> None:
+    """Delete the entries, so many in each transaction that nobody waits for it."""
+    ids = collection.entries.order_by().values_list("pk", flat=True)
+    while some := list(ids[: 10 * AT_ONCE]):
+        CollectionEntry.objects.filter(pk__in=some).delete()
 
 
 def _write(collection: Collection, places: Iterator[Reading]) -> dict[str, int]:

@@ -122,7 +122,7 @@ def act(request: SignedInRequest, pk: int) -> HttpResponse:
     elif is_own and action == "use":
         collections.use(collection)
     elif is_own and action == "delete":
-        collection.delete()
+        collections.remove(collection)
         messages.success(request, _("Deleted."))
     return HttpResponseRedirect(reverse("translation:own"), status=303)
 
