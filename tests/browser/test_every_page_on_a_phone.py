@@ -98,6 +98,14 @@ def test_the_files_are_read_in_lines_and_a_digest_is_copied_whole(
     assert violations(page) == []
 
 
+def test_the_address_of_a_source_is_whole_on_a_phone(open_page: Open) -> None:
+    page = open_page("/zh-hant/law/despacho-sef-89-2025/", width=390, height=844)
+    page.locator(".act-facts > summary").click()
+    boxes = [link.bounding_box() for link in page.locator(".act-facts dd a").all()]
+    assert boxes
+    assert [box for box in boxes if box and box["x"] + box["width"] > 390 - 16] == []
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_seven_seats_lie_on_a_phone(open_page: Open, key: str) -> None:
     seats = range(1, 8)
