@@ -179,14 +179,23 @@ class Index:
 
     def missing_from(self, numbers: set[int], query: str) -> tuple[str, ...]:
         """The parts of a query that none of these units has, as they are written."""
+        missing = self._missing(numbers, list(_sought(query)))
+        parts = (letter if at in missing else " " for at, letter in enumerate(query))
+        return tuple(dict.fromkeys("".join(parts).split()))
+
+    def has_one_with_all(self, numbers: set[int], query: str) -> bool:
+        """Whether one of these units has every part of a query; two words may be apart in it."""
+        sought = list(_sought(query))
+        return any(not self._missing({number}, sought) for number in numbers)
+
+    def _missing(self, numbers: set[int], sought: list[Token]) -> set[int]:
         read: set[int] = set()
         missing: set[int] = set()
-        for token in _sought(query):
+        for token in sought:
             is_in = not numbers.isdisjoint(self._holders.get(token.word, ()))
             letters = read if is_in or token.word in PARTICLES else missing
             letters.update(range(token.start, token.end))
-        parts = (letter if at in missing - read else " " for at, letter in enumerate(query))
-        return tuple(dict.fromkeys("".join(parts).split()))
+        return missing - read
 
     def knows(self, word: str) -> bool:
         return word in self._holders

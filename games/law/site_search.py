@@ -180,7 +180,7 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
             best.setdefault(hit.unit.place, hit)
     hits = sorted(best.values(), key=lambda hit: (hit.unit.lang not in preferred, -hit.score))
     not_read = () if others else word_index.missing_from(numbers, reading.words)
-    has_all = not not_read and word_index.holds_all(wanted)
+    has_all = word_index.has_one_with_all(numbers, reading.words)
     return SearchAnswer(reading, in_force_first(hits), has_all, not_read)
 
 

@@ -116,6 +116,14 @@ def test_a_hand_is_a_hand_before_it_is_an_article(client: Client, words: str) ->
     assert not [place for place in answer.context["places"] if place["eid"] != "main"]
 
 
+def test_two_chinese_words_that_are_apart_in_a_text_are_both_in_it() -> None:
+    with override("zh-hant"):
+        answer = find("三條賠幾多")
+        assert answer.reading.words == "三條彩金"
+        assert answer.has_all_words
+        assert not find("三條賠幾多嗎").has_all_words
+
+
 def test_the_words_that_no_result_has_are_named(client: Client) -> None:
     page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
     assert "Nenhum deles tem: <b>gorjeta</b>" in " ".join(page.content.decode().split())
