@@ -83,3 +83,10 @@ def test_no_two_scripts_of_a_page_use_one_name() -> None:
         counted = Counter(name for name, _script in names)
         twice += [(template.name, each) for each in names if counted[each[0]] > 1]
     assert twice == []
+
+
+def test_no_label_has_a_space_before_its_colon() -> None:
+    """A line of a template that begins with the colon has one."""
+    spaced = re.compile(r'^\s*\{% translate ": " %\}', re.MULTILINE)
+    templates = (ROOT / "templates").rglob("*.html")
+    assert [path.name for path in templates if spaced.search(path.read_text())] == []
