@@ -153,10 +153,11 @@ def filled(message: Message, words: Mapping[str, Any]) -> str:
     """
     try:
         return str(message) % words
-    except (ValueError, TypeError, KeyError):
-        LOG.exception("a translation cannot be filled in: %r", str(message))
-    with override(None):
-        return str(message) % words
+    except (ValueError, TypeError, KeyError) as fault:
+        with override(None):
+            source = str(message) % words
+        LOG.error("a translation cannot be filled in: %r", str(message), exc_info=fault)
+        return source
 
 
 def in_a_row(sentences: Iterable[str]) -> str:

@@ -54,6 +54,7 @@ def unworded(key: str) -> Iterator[str]:
 def _undeclared(key: str) -> Iterator[str]:
     game, words = rules_of(key), words_of(key)
     lines = (line.category for table in game.paytables for line in table.lines)
+    bets = (*(bet.name for bet in game.bets), *(table.bet for table in game.paytables))
     asks = [ask for fault in game.rulable for ask in fault.asks]
     reasons = (*game.not_applied.values(), *game.left_out.values())
     ladders = {name for ladder in words.other_categories.values() for name in ladder}
@@ -63,7 +64,7 @@ def _undeclared(key: str) -> Iterator[str]:
         ("fault", (fault.name for fault in game.rulable), FAULTS.keys() | words.faults.keys()),
         ("question", (ask.name for ask in asks), ASKS.keys() | words.asks.keys()),
         ("reason", reasons, REASONS.keys() | words.reasons.keys()),
-        ("bet", (bet.name for bet in game.bets), words.bets),
+        ("bet", bets, words.bets),
         ("reading", (reading.id for reading in game.readings), words.readings),
     )
     for kind, names, table in declared:

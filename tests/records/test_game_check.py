@@ -81,14 +81,19 @@ def test_a_sentence_that_cannot_be_filled_is_a_fault(small: pytest.MonkeyPatch) 
             assert f"{name} has no {language}: KeyError('none')" in faults
 
 
-def test_an_offer_that_cannot_be_filled_is_a_fault() -> None:
+def test_an_offer_that_cannot_be_filled_and_a_table_without_words_are_faults(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     with one_more_game("higher_card", "higher_card") as changed:
         changed.syspath_prepend(Path(__file__).parents[1] / "fifth_game")
         words = words_of("higher_card")
         offers = {**words.offers, "double": BROKEN}
         part = installed.part("higher_card", "narration")
-        changed.setattr(part, "WORDS", replace(words, offers=offers))
-        assert "offer double has no pt: KeyError('none')" in found("words", "higher_card")
+        changed.setattr(part, "WORDS", replace(words, offers=offers, bets={}))
+        faults = found("words", "higher_card")
+    assert "offer double has no pt: KeyError('none')" in faults
+    assert "bet double has no words" in faults, "the law pays it, and no Game.bets declares it"
+    assert not caplog.records, "each fault is a line of the check, and no traceback of each hand"
 
 
 def test_a_step_a_bet_and_a_class_without_words_are_faults(small: pytest.MonkeyPatch) -> None:
