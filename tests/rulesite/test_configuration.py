@@ -15,6 +15,7 @@ READ = re.compile(r"""(?:environ(?:\.\w+)?[(\[]|(?:required|listed|whole_number)
 MADE = re.compile(r"^([A-Z]+) \?=", re.M)
 OF_TOOLS = {
     "DJANGO_ALLOW_ASYNC_UNSAFE",
+    "HTTP_ACCEPT_ENCODING",
     "PATH_INFO",
     "PATH",
     "PROMETHEUS_MULTIPROC_DIR",
