@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from games.law.models import WorkingText
 from games.lawtexts import glossary_reader
 from games.translation.checking import findings
-from games.translation.models import Unit
+from games.translation.models import Revision, Unit
 from games.translation.workflow import flow
 from tests.browser.conftest import shoot, violations
 
@@ -397,3 +397,21 @@ def test_the_queue_swaps_and_goes_back(
     assert violations(page) == []
     page.go_back()
     expect(page.locator("#list [role=status]")).to_have_text(before)
+
+
+def test_an_act_on_very_many_texts_goes_on_by_itself_until_it_is_stopped(
+    open_page: Callable[..., Page], person: Callable[..., Any], unit: Unit
+) -> None:
+    address = "/pt/desk/many/?kind=interface&lang=pt&q=+de+"
+    page = open_page(address, cookies=person("tito", "translate_unit"))
+    replacing = page.locator('form:has(input[value="replace"])')
+    # As if all changes of the preview were ticked.
+    confirmed = '<input type="hidden" name="confirm" value="1">'
+    replacing.evaluate("(form, field) => form.insertAdjacentHTML('beforeend', field)", confirmed)
+    page.locator("[name=find]").fill(" de ")
+    page.locator("[name=put]").fill(" DE ")
+    replacing.locator("button").last.click()
+    expect(page.locator("progress[value='100']")).to_be_visible()
+    page.get_by_role("button", name="Parar").click()
+    expect(page.get_by_role("button", name="Desfazer tudo")).to_be_visible()
+    assert 0 < Revision.objects.filter(act__isnull=False).count() < 2_000
