@@ -125,7 +125,7 @@ def test_writing_without_scripts_leads_back_to_the_unit(translator: User, point:
     response = client.post(path, sent(point, point.targets[0], "如莊荷", action="save"))
     assert response.status_code == 303
     assert response["Location"].endswith("?kind=provision&state=to_do")
-    page = client.get(response["Location"]).content.decode()
+    page = client.get(response["Location"], follow=True).content.decode()
     assert "如莊荷" in page
     assert LogEntry.objects.get().who == translator
 

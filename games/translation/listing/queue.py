@@ -189,6 +189,8 @@ class QueueFilter:
         """Read a link's filters; only the queue's own page reports invalid ones. ``whole`` is set
         for a text edited on the page of its whole regulation, ``opened`` for one of an opened list.
         """
+        if not query:
+            return cls({})
         values = QueueForm(query).filled_fields
         if query.get("whole") and "instrument" in values:
             return cls(values | {"whole": "1"})
