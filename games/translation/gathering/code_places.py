@@ -15,7 +15,7 @@ from games.narration.sentences import FILE
 from games.translation.catalogues.messages import messages
 from games.translation.models import CodePlaces
 
-PORTION = 200
+PORTION = 100
 """Messages written in one transaction."""
 MOST = 4
 """Files stored of a message."""

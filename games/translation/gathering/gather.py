@@ -57,7 +57,7 @@ class Change:
     """The unit with the words that new ones of the data replace, for the history."""
 
 
-PORTION = 200
+PORTION = 100
 """Units written in one transaction."""
 ATTEMPTS = 5
 """How often a kind is looked through, while people change units of it in between."""
