@@ -74,8 +74,17 @@ def what_is_described_is_read(context: Any, answer: Any, case: Any) -> bool | No
 
 
 def what_is_forbidden_is_refused(context: Any, answer: Any, case: Any) -> bool | None:
-    """Too much at once is refused too, before it is read."""
-    return None if answer.status_code == 413 else negative_data_rejection(context, answer, case)
+    """Too much at once is refused too, before it is read; a field of null is one left out."""
+    if answer.status_code == 413 or (answer.status_code < 400 and has_null(case.body)):
+        return None
+    return negative_data_rejection(context, answer, case)
+
+
+def has_null(sent: object) -> bool:
+    """Whether a field has null for its value; null in a list is refused."""
+    if isinstance(sent, dict):
+        return any(value is None or has_null(value) for value in sent.values())
+    return isinstance(sent, list) and any(map(has_null, sent))
 
 
 HELD_TO = [
