@@ -91,7 +91,11 @@ def _value(
 
 def _name(text: str) -> str:
     """The class of hand that a line of prizes names, before its number."""
-    return re.split(r"\d|[:：]|[一二三四五六七八九十百]+賠|賠", text)[0].strip()
+    end = re.search(r"\d|[:：]|賠", text)
+    if end is None:
+        return text.strip()
+    name = text[: end.start()]
+    return (name.rstrip("一二三四五六七八九十百") if end[0] == "賠" else name).strip()
 
 
 @dataclass(frozen=True, slots=True)
