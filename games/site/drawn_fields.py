@@ -1,5 +1,5 @@
 """Fields and their widgets as HTML, written here: a form of a hundred fields would load and render
-two hundred templates. The widgets are those of ``django/forms/widgets/``, to the letter."""
+two hundred. The widgets are those of ``django/forms/widgets/``, apart from white space."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
