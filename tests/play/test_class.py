@@ -154,7 +154,7 @@ def test_a_right_choice_in_the_trainers_words_has_no_place_of_its_own() -> None:
 def test_a_hand_gives_questions_of_several_kinds(key: str) -> None:
     with override("pt"):
         record = question(key, 5, 1, Selection(kinds=("read_aloud",))).record
-        items = paper.questions_about(replayed(key, record), record)
+        items = paper.questions_about(replayed(key, record))
         for item in items:
             assert question_about(key, item["kind"], item["record"], item["draw"])
     assert len(items) >= 4

@@ -11,11 +11,13 @@ from django.utils.translation import override
 
 from games.play.classes import keeping
 from games.play.drill import paper
+from games.play.drill.exercise import Selection, question
 from games.play.incidents import log
 from games.play.incidents.on_sheet import ruling_of
 from games.play.link.hand_link import encode
 from games.play.models import ClassResult, KeptClass, SavedHand
 from games.play.saved_hands import listing as hands
+from games.play.table.replay import replayed
 from games.rules.game import game
 from tests.play.classes import (
     COUNT,
@@ -139,6 +141,14 @@ def test_a_hand_and_an_incident_become_questions_in_one_press(trainer: Client, a
         assert answer.status_code == 400
     for bad in ({"hand": "999"}, {"incident": "x"}):
         assert trainer.post("/pt/classes/from/", bad).status_code == 404
+
+
+def test_a_hand_with_a_pair_is_asked_each_kind_every_time() -> None:
+    with override("pt"):
+        drawn = (question("omaha", 5, n, Selection(kinds=("what_class",))) for n in range(1, 90))
+        hand = replayed("omaha", next(q.record for q in drawn if q.answer == "pair"))
+        asked = [{item["kind"] for item in paper.questions_about(hand)} for _time in range(40)]
+    assert all("what_class" in kinds for kinds in asked)
 
 
 def test_a_late_page_neither_hands_in_old_answers_nor_changes_the_questions(

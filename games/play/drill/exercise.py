@@ -203,7 +203,7 @@ def drawn(key: str, kind: str, chance: Chance, fault: str = "", day: str = "") -
     if kind == WHAT_IS_ORDERED:
         return question_about(key, kind, any_fault(declared, chance, fault, day), draw)
     replay = dealt(declared, chance, kinds(key)[kind], day)
-    return _of_hand(replay, kind, draw) if replay else None
+    return question_of(replay, kind, draw) if replay else None
 
 
 def question_about(key: str, kind: str, record: Record, draw: str) -> Question | None:
@@ -211,10 +211,11 @@ def question_about(key: str, kind: str, record: Record, draw: str) -> Question |
     if kind == WHAT_IS_ORDERED:
         posed = what_is_ordered(game(key), record, Chance(draw))
         return replace(posed, kind=kind, record=record, draw=draw) if posed else None
-    return _of_hand(replayed(key, record), kind, draw)
+    return question_of(replayed(key, record), kind, draw)
 
 
-def _of_hand(replay: Replay, kind: str, draw: str) -> Question | None:
+def question_of(replay: Replay, kind: str, draw: str) -> Question | None:
+    """The question of a kind about a hand; None if this draw of chance finds none."""
     try:
         posed = kinds(replay.game.key)[kind].ask(replay, Chance(draw))
     except Unsuited:

@@ -9,7 +9,14 @@ from django.utils.translation import gettext as _
 
 from games.lawtexts.reader import history
 from games.narration.language import interface_language
-from games.play.drill.exercise import Changed, Selection, kinds, question, question_about
+from games.play.drill.exercise import (
+    Changed,
+    Selection,
+    kinds,
+    question,
+    question_about,
+    question_of,
+)
 from games.play.game import WRITTEN, Question
 from games.play.table.replay import Replay
 from games.rules.citation import Provision
@@ -21,6 +28,8 @@ from games.site.today import today
 
 MOST_QUESTIONS = 60
 MOST_MINUTES = 180
+DRAWS = 40
+"""In which a kind that suits a hand is found: the rarest refuses seven draws of ten."""
 FACTORS = (1, 2, 3, 4)
 """By which the chips of a hand are multiplied, from one sitting to another."""
 CHIPS = ("bets", "stacks", "ante", "small_blind", "big_blind", "minimum_bet")
@@ -80,13 +89,11 @@ def written(
     }
 
 
-def questions_about(replay: Replay, record: Record) -> list[Item]:
+def questions_about(replay: Replay) -> list[Item]:
     """Every question that a hand gives, one of each kind."""
     items = []
     for name in kinds(replay.game.key):
-        draws = (
-            question_about(replay.game.key, name, record, secrets.token_hex(8)) for _try in range(6)
-        )
+        draws = (question_of(replay, name, secrets.token_hex(8)) for _draw in range(DRAWS))
         posed = next((posed for posed in draws if posed is not None), None)
         if posed is not None:
             items.append(stored(posed))

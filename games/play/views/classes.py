@@ -126,7 +126,7 @@ def of_source(request: SignedInRequest) -> HttpResponse:
 def _of_record(key: str, hand: Record) -> list[Item]:
     """Every question that a hand gives; raises ``Forbidden``, ``Unusable`` or ``KeyError``."""
     record = paper.at_day(hand, paper.day_of_law(declared(key).key))
-    return paper.questions_about(replayed(key, record), record)
+    return paper.questions_about(replayed(key, record))
 
 
 def _of_incident(incident: Incident) -> list[Item]:
