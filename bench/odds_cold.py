@@ -42,7 +42,7 @@ add(1, 2)
 """
 DEAL = """
 import numba
-from games.odds import blocks
+from games.odds.kernels import blocks
 @numba.njit(nogil=True, error_model="numpy", _nrt=False, no_cfunc_wrapper=True)
 def deal(room):
     blocks.deal_block(room, 52, 0)

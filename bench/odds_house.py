@@ -20,10 +20,10 @@ from bench.clubs_peer import Card, Deck, Evaluator
 from bench.targets import at_least
 from games.fortune3.odds import decisions, showdowns, six_cards
 from games.odds import registry
-from games.odds.blocks import BLOCK, deal_block, new_room
-from games.odds.generator import drawn, keys_of, new_deck, rest_of, word_of
-from games.odds.kernelcache import kernel
-from games.odds.spec import Spec
+from games.odds.figures.spec import Spec
+from games.odds.kernels.blocks import BLOCK, deal_block, new_room
+from games.odds.kernels.generator import drawn, keys_of, new_deck, rest_of, word_of
+from games.odds.kernels.kernelcache import kernel
 from games.rules.game import game
 from games.stud.odds import policy, sweep, thresholds
 

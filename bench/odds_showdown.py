@@ -20,9 +20,9 @@ from pokerkit import OmahaHoldemHand
 
 from bench.targets import at_least
 from games.odds import registry
-from games.odds.generator import keys_of, new_deck
-from games.odds.kernelcache import kernel
-from games.odds.spec import Spec
+from games.odds.figures.spec import Spec
+from games.odds.kernels.generator import keys_of, new_deck
+from games.odds.kernels.kernelcache import kernel
 from games.omaha.odds import equity
 from games.omaha.odds.showdown import DECK, deal_round
 

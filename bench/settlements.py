@@ -27,7 +27,7 @@ import django
 from bench.targets import at_least
 from games.records.answers import settling
 from games.records.lines import written as line_of
-from games.rules.cards import DECK_52
+from games.rules.values.cards import DECK_52
 
 ROOT = Path(__file__).resolve().parent.parent
 SEED = 2025

@@ -33,7 +33,7 @@ from bench.bare import Played, play_over, spec_of
 from bench.law_page import ROOT, _run
 from bench.load import _stat
 from games.odds import registry
-from games.odds.kernelcache import folder_for
+from games.odds.kernels.kernelcache import folder_for
 
 NUMBERS = (1, 2, 4)
 AT_LEAST = 3.5

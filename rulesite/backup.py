@@ -25,7 +25,7 @@ from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from games.law import announcements
+from games.law.editions import announcements
 from games.simulations.queue.workers import DutyRound
 
 log = logging.getLogger(__name__)

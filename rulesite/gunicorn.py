@@ -103,6 +103,6 @@ def post_fork(server: object, worker: object) -> None:
 
 
 def post_worker_init(worker: object) -> None:
-    from games.law import announcements
+    from games.law.editions import announcements
 
     announcements.Listener().start()

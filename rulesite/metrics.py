@@ -20,7 +20,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.registry import Collector
 
-from games.law.page_cache import RARE, SHELF
+from games.law.editions.page_cache import RARE, SHELF
 from games.simulations.models import Meter, Run, State
 from games.simulations.queue import leases, workers
 from games.site.sign_in_throttle import failed

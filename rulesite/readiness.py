@@ -9,7 +9,7 @@ from celery import current_app
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 
-from games.law import edition
+from games.law.editions import edition
 from games.simulations.queue import leases, workers
 from games.simulations.queue.quotas import limits
 

@@ -16,11 +16,13 @@ from django.utils.translation import override
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from games.law import consequence_cards, edition, site_search
-from games.law.consequence_cards import ConsequenceCard
+from games.law.editions import edition
+from games.law.editions.page_cache import public
+from games.law.lookup import site_search
 from games.law.models import Instrument, Row
-from games.law.page_cache import public
-from games.law.provision_page import ProvisionSheet
+from games.law.reading import consequence_cards
+from games.law.reading.consequence_cards import ConsequenceCard
+from games.law.reading.provision_page import ProvisionSheet
 from games.play.registry import table_of
 from games.play.table.page import Sheet, sheet
 from games.play.table.replay import replayed

@@ -184,7 +184,7 @@ def pytest_runtest_setup() -> None:
 
     A hook, for a fixture costs each of ten thousand tests its own setting up and taking down.
     """
-    from games.law import page_cache
+    from games.law.editions import page_cache
 
     translation.deactivate()
     page_cache.clear()

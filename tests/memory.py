@@ -18,7 +18,7 @@ from typing import Any
 
 import games
 import rulesite
-from games.lawtexts.caches import ALL
+from games.lawtexts.files.caches import ALL
 
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs/MEMORY.md"

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 import pytest
 
 from games import installed
-from games.lawtexts import corpus
+from games.lawtexts.texts import corpus
 from games.narration import registry as narration
 from games.odds import registry as odds
 from games.rules.game import game

@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from games.law.proposal import Proposal, propose
-from games.lawtexts.corpus import Corpus
+from games.law.acts.proposal import Proposal, propose
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
+from games.lawtexts.texts.corpus import Corpus
 
 
 @dataclass(frozen=True)

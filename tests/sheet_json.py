@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.odds import registry
-from games.odds.sheets import to_json
+from games.odds.figures.sheets import to_json
 
 
 def exact_json(game: str, options: Any = None) -> Any:

@@ -159,6 +159,6 @@ def test_the_lower_floors_import_alone_in_a_bare_interpreter() -> None:
 
 
 def test_a_module_that_does_not_import_alone_is_told_of() -> None:
-    told = failures(["games.rules.cards", "games.no_such_module"], with_django=False)
+    told = failures(["games.rules.values.cards", "games.no_such_module"], with_django=False)
     assert list(told) == ["games.no_such_module"]
     assert told["games.no_such_module"].startswith("ModuleNotFoundError")

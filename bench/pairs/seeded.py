@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from bench.pairs.changes import CHANGES, Changed
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.quality.pair import Context, Finding, Pair
 from games.quality.registry import check
 from games.quality.terms import bilingual

@@ -14,7 +14,7 @@ def cold(path: str) -> dict[str, float]:
     from django.test import Client
     from django.test.utils import CaptureQueriesContext
 
-    from games.law import page_cache
+    from games.law.editions import page_cache
 
     client = Client(headers={"Accept-Encoding": "gzip", "Host": "localhost"})
     client.get(path)

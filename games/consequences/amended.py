@@ -11,15 +11,15 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import groupby
 
-from games.lawtexts.caches import of_corpus
-from games.lawtexts.periods import TextVersion
-from games.lawtexts.reader import history
-from games.lawtexts.shape import InstrumentText
+from games.lawtexts.files.caches import of_corpus
+from games.lawtexts.files.shape import InstrumentText
+from games.lawtexts.texts.reader import history
+from games.lawtexts.versions.periods import TextVersion
 from games.quality.notions import notions_said, numbers_said
-from games.rules.figures import Figure
 from games.rules.game import Game, figures_of
 from games.rules.game import game as game_of
-from games.rules.stated import Stated
+from games.rules.provisions.figures import Figure
+from games.rules.provisions.stated import Stated
 
 
 @dataclass(frozen=True, slots=True)

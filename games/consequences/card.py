@@ -26,7 +26,7 @@ from games.consequences.record import (
 from games.consequences.setting import Setting, plain, under
 from games.consequences.smallest import smallest
 from games.odds import registry
-from games.odds.sheets import BankSheet, BetSheet, EndingRow
+from games.odds.figures.sheets import BankSheet, BetSheet, EndingRow
 from games.rules.game import Game, Record
 from games.rules.game import game as rules_of
 

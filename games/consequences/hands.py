@@ -10,11 +10,20 @@ from typing import cast
 
 from games.consequences.record import HandsCompared, SeatsCompared
 from games.consequences.setting import Setting, under
-from games.rules.fields import listing, mapping
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, ChipMove, Choice, Offer, Step, allow, read_actions, written
-from games.rules.wagers import balances
+from games.rules.hands.script import (
+    Action,
+    ChipMove,
+    Choice,
+    Offer,
+    Step,
+    allow,
+    read_actions,
+    written,
+)
+from games.rules.hands.wagers import balances
+from games.rules.values.fields import listing, mapping
+from games.rules.values.refusal import Forbidden, Unusable
 
 Decide = Callable[[Choice], Action | None]
 """Decides on a choice; ``None`` stops the hand there."""

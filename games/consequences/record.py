@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from games.rules.record import Chips, ProvisionName
+from games.rules.hands.record import Chips, ProvisionName
 
 
 class DealShare(TypedDict):

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.day import FIELD, version_named
 from games.rules.game import Game, Record
+from games.rules.provisions.day import FIELD, version_named
 
 
 @dataclass(frozen=True, slots=True)

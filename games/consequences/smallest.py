@@ -7,8 +7,8 @@ from typing import Any
 from games.consequences.hands import Parting, least, one_after_another, parted, walk
 from games.consequences.setting import Setting, under
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, read_actions, written
+from games.rules.hands.script import Action, Choice, read_actions, written
+from games.rules.values.refusal import Forbidden, Unusable
 
 DifferingHand = tuple[dict[str, object], Parting]
 MOST_STARTS = 12

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from games.consequences.game import CountedShare
-from games.odds.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
-from games.rules.figures import Paytable
-from games.rules.jackpot import ROYAL, STRAIGHT_FLUSH
+from games.odds.counting.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
+from games.rules.bets.jackpot import ROYAL, STRAIGHT_FLUSH
+from games.rules.provisions.figures import Paytable
 
 Cards = npt.NDArray[np.int64]
 FIXED = ("four_of_a_kind", "full_house", "flush")

@@ -14,8 +14,9 @@ class LawConfig(AppConfig):
         from celery.signals import task_prerun
         from django.core.signals import request_finished, request_started
 
-        from games.law import corpus_in_use, edition, glossary
-        from games.law.short_rules import has_short_rules
+        from games.law.editions import corpus_in_use, edition
+        from games.law.lookup import glossary
+        from games.law.reading.short_rules import has_short_rules
         from games.rules.game import game
         from games.site.addresses import address
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain

@@ -6,18 +6,18 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from games.law import edition
-from games.law.at_hand import instruments
-from games.law.glossary import BY_LETTER, BY_STROKES
-from games.law.in_force import version_today
+from games.law.editions import edition
+from games.law.lookup.glossary import BY_LETTER, BY_STROKES
+from games.law.lookup.site_search import GROUPS
 from games.law.models import Row, Version
-from games.law.site_search import GROUPS
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import numbered_version
-from games.lawtexts.citation import cite_short
-from games.lawtexts.periods import EARLIEST, LATEST
+from games.law.time.at_hand import instruments
+from games.law.time.in_force import version_today
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.versions.periods import EARLIEST, LATEST
 from games.narration.language import law_language
-from games.rules.numbers import excerpt
+from games.rules.values.numbers import excerpt
 from games.site.forms import DayField, OneOfField, SeekInput, SiteForm, WordsField
 
 AS_REGISTERED = "register"

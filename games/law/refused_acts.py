@@ -6,13 +6,13 @@ from datetime import date
 from django.utils.formats import date_format
 from django.utils.translation import gettext
 
-from games.law.acts_named import named
 from games.law.templatetags.law_time import text_version_name
-from games.lawtexts.citation import article_name, cite_short
-from games.lawtexts.files import CorpusError, Reason
-from games.lawtexts.numerals import chinese
-from games.lawtexts.outline import parent_of
-from games.lawtexts.reader import history
+from games.law.time.acts_named import named
+from games.lawtexts.citations.citation import article_name, cite_short
+from games.lawtexts.citations.numerals import chinese
+from games.lawtexts.files.data import CorpusError, Reason
+from games.lawtexts.files.outline import parent_of
+from games.lawtexts.texts.reader import history
 from games.narration.language import law_language
 
 _BELOW = {

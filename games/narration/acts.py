@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from games.lawtexts.reader import working_act_names
+from games.lawtexts.texts.reader import working_act_names
 from games.narration.language import gettext, law_language
 
 

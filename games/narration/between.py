@@ -8,10 +8,10 @@ from games.narration.register import EVENTS
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, Telling, by, say, tell, tellings
 from games.narration.words import facts_of, in_words
-from games.rules.between import Between
-from games.rules.faults import Order, Silence
+from games.rules.faults.ordered import Order, Silence
 from games.rules.game import Game
-from games.rules.script import Bar, Choice, Offer, Step
+from games.rules.hands.between import Between
+from games.rules.hands.script import Bar, Choice, Offer, Step
 
 
 def jackpot_won(sentence: Message, ladder: str = "") -> Telling:

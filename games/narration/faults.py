@@ -6,7 +6,7 @@ from typing import Any
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, Telling, say, tell, tellings
 from games.narration.words import facts_of, in_words
-from games.rules.script import Step
+from games.rules.hands.script import Step
 
 SILENCES: dict[str, Message] = TABLES["silences"]
 ORDERS = tellings(TABLES["orders"])

@@ -5,17 +5,17 @@ from decimal import Decimal
 from typing import Any
 
 from games import installed
-from games.lawtexts.citation import cite_short
-from games.lawtexts.periods import Moment
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.versions.periods import Moment
 from games.narration import sentences
 from games.narration.acts import act_name
 from games.narration.language import gettext, law_language
 from games.narration.numbers import decimal
 from games.narration.registry import own_or_common
 from games.narration.words import amount, card_name, in_words, is_card, listed, place_name
-from games.rules.citation import Provision
 from games.rules.game import game
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 
 REFUSALS = sentences.tellings(sentences.TABLES["refusals"])
 UNUSABLE = sentences.alternatives(sentences.TABLES["unusable"])

@@ -7,7 +7,7 @@ from games.narration import numbers
 from games.narration.language import gettext
 from games.narration.refusing import as_typed, short_error_sentence
 from games.narration.sentences import TABLES, Message, filled, in_a_row
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 SENTENCES: dict[str, Message] = TABLES["runs"]
 """Refusals of runs only; others are those of any record."""

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import cast
 
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.files.shape import LANGUAGES
 from games.narration.language import gettext, override, pgettext
 from games.narration.refusing import cited
 from games.narration.sentences import TABLES, Message
 from games.narration.words import category_name, listed
-from games.rules.ranking import LOW_ACE, Why, nearness
-from games.rules.record import BothLanguages, WhyAnswer
+from games.rules.hands.record import BothLanguages, WhyAnswer
+from games.rules.values.ranking import LOW_ACE, Why, nearness
 
 _PARTS: dict[str, Message] = TABLES["why"]["parts"]
 _OF_ONE_RANK: dict[str, Message] = TABLES["why"]["of_one_rank"]

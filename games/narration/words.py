@@ -7,8 +7,8 @@ from games.narration.language import gettext
 from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.registry import words_of
 from games.narration.sentences import TABLES, Message, is_chinese
-from games.rules.cards import RANKS, Card
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.cards import RANKS, Card
 
 SIGNS = {"s": "♠", "h": "♥", "c": "♣", "d": "♦"}
 

@@ -24,7 +24,9 @@ def code_digest(game: str) -> str:
 
 def sources_of(floor: str, game: str) -> Sources:
     """The modules of a package, shared ones first, by names that no installation changes."""
-    shared = [(f"{floor}/{path.name}", path) for path in sorted((HOUSE / floor).glob("*.py"))]
+    shared = [
+        (path.relative_to(HOUSE).as_posix(), path) for path in sorted((HOUSE / floor).rglob("*.py"))
+    ]
     if not game:
         return tuple(shared)
     room = installed.folder(game) / floor

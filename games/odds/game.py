@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from games.odds.sheets import ExactSheet, RunFigures
-from games.odds.spec import GameOffer, Spec
-from games.odds.tally import Tally
+from games.odds.figures.sheets import ExactSheet, RunFigures
+from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.tally import Tally
 from games.rules.game import Answer, Record
 
 

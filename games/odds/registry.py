@@ -6,14 +6,15 @@ from functools import cache
 from typing import TypeVar
 
 from games import installed
-from games.odds import same_deals, spec_reader
 from games.odds.code import code_digest
+from games.odds.counting import same_deals
+from games.odds.figures import spec_reader
+from games.odds.figures.sheets import ExactSheet, RunFigures, from_json
+from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.tally import Tally
 from games.odds.game import GameOdds
-from games.odds.sheets import ExactSheet, RunFigures, from_json
-from games.odds.spec import GameOffer, Spec
-from games.odds.tally import Tally
 from games.rules.game import Answer, Record
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from threading import Lock, get_ident
 from time import monotonic
 from typing import Any, cast
 
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 LONGEST = 180

@@ -15,9 +15,9 @@ from typing import NamedTuple
 
 from games import installed
 from games.law.addresses import provision_url
-from games.law.in_force import version_today
-from games.lawtexts.citation import cite_short
-from games.lawtexts.shape import ProvisionText
+from games.law.time.in_force import version_today
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.files.shape import ProvisionText
 from games.narration import reason_sentence, refusal_sentence
 from games.narration.language import law_language
 from games.play.desk.fault import faults_under
@@ -25,10 +25,10 @@ from games.play.link.hand_link import encode
 from games.play.models import HandPlace
 from games.play.table.request import link_url
 from games.play.table.written_out import samples
-from games.rules.citation import Provision, Sayings, recorded
 from games.rules.game import GAMES, Game, Record, game
-from games.rules.refusal import Forbidden
-from games.rules.script import Choice, Played, Script, Step, play, read_actions
+from games.rules.hands.script import Choice, Played, Script, Step, play, read_actions
+from games.rules.values.citation import Provision, Sayings, recorded
+from games.rules.values.refusal import Forbidden
 
 SHARED = Path(installed.__file__).parent / "rules"
 

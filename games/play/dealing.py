@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from games.rules.cards import Card
-from games.rules.figures import jackpot_bet
 from games.rules.game import Game
+from games.rules.provisions.figures import jackpot_bet
+from games.rules.values.cards import Card
 
 T = TypeVar("T")
 

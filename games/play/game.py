@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
 from games.play.dealing import Chance, deal_anything, no_faults
-from games.rules.citation import Provision
 from games.rules.game import Game, Record
+from games.rules.values.citation import Provision
 
 Choices = tuple[tuple[str, Message], ...]
 """The choices, each with its label; the first is the default."""

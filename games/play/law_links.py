@@ -18,8 +18,8 @@ from games.play.desk.fault import faults_under
 from games.play.regulations import ways_of
 from games.play.table.request import hand_url, link_url
 from games.play.table.written_out import other_reading, samples
-from games.rules.citation import Provision
 from games.rules.game import GAMES, game
+from games.rules.values.citation import Provision
 from games.site.doors import Link, NamedBy, NamedLink, Searched
 
 MOST_HANDS = 12

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.lawtexts.reader import history
+from games.lawtexts.texts.reader import history
 from games.narration import cited
 from games.play.registry import has_drill, table_of
 from games.site.today import today

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from games.lawtexts.caches import cached_within
+from games.lawtexts.files.caches import cached_within
 from games.quality.pair import Spanning
 from games.quality.parts import before
 from games.quality.quantities import quantities_in

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-from games.lawtexts.caches import cached_within
-from games.lawtexts.glossary_reader import matches
+from games.lawtexts.files.caches import cached_within
+from games.lawtexts.register.glossary_reader import matches
 from games.quality.pair import Spanning
 from games.quality.parts import before
 from games.quality.word_lists import WordList, whole

@@ -9,7 +9,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import cast
 
-from games.lawtexts.numerals import from_chinese
+from games.lawtexts.citations.numerals import from_chinese
 from games.quality.pair import Span
 from games.quality.parts import before, blank
 from games.quality.portuguese_numerals import from_portuguese, portuguese

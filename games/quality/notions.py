@@ -1,4 +1,4 @@
-"""What a sentence of the law says in figures, as the rules state it (``games.rules.stated``)."""
+"""What a sentence of the law says in figures, as ``games.rules.provisions.stated`` states it."""
 
 import re
 from collections.abc import Iterator

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from games.lawtexts import numerals
-from games.lawtexts.numerals import LONGEST, chinese, financial, from_chinese, longest
+from games.lawtexts.citations import numerals
+from games.lawtexts.citations.numerals import LONGEST, chinese, financial, from_chinese, longest
 from games.quality import portuguese_numerals
 from games.quality.digits import figures, figures_in, from_figures
 from games.quality.pair import Spanning

@@ -10,11 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from games.lawtexts.glossary_reader import of_glossary
-from games.lawtexts.reader import read
-from games.lawtexts.register_reader import all_rows
-from games.lawtexts.shape import ProvisionText, Words
-from games.lawtexts.tables import FileTable, entries
+from games.lawtexts.files.shape import ProvisionText, Words
+from games.lawtexts.files.tables import FileTable, entries
+from games.lawtexts.register.glossary_reader import of_glossary
+from games.lawtexts.register.register_reader import all_rows
+from games.lawtexts.texts.reader import read
 from games.quality.pair import Context, Finding, Pair
 from games.quality.registry import BY_ID, check
 from games.quality.terms import bilingual

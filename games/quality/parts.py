@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from games.lawtexts.caches import cached_within
+from games.lawtexts.files.caches import cached_within
 from games.quality.pair import Pair, Sides, Span
 
 _CUT = {

@@ -11,7 +11,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import cast
 
-from games.lawtexts.caches import cached_within
+from games.lawtexts.files.caches import cached_within
 from games.quality import cards, numbers, references
 from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in, scale_of

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from games.lawtexts.caches import cached_within
-from games.lawtexts.numerals import CHARACTERS, from_chinese
+from games.lawtexts.citations.numerals import CHARACTERS, from_chinese
+from games.lawtexts.files.caches import cached_within
 from games.quality.ordinals import from_roman
 from games.quality.pair import Span, Spanning
 from games.quality.parts import before

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 
-from games.lawtexts.numerals import LARGEST, chinese
+from games.lawtexts.citations.numerals import LARGEST, chinese
 from games.quality.digits import figures
 from games.quality.numbers import Number, numbers_in
 from games.quality.portuguese_numerals import LARGEST as LARGEST_IN_WORDS

@@ -7,8 +7,8 @@ two instruments available in both languages, so no translation needs more.
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from games.lawtexts.caches import SizedCache, of_corpus
-from games.lawtexts.glossary_reader import (
+from games.lawtexts.files.caches import SizedCache, of_corpus
+from games.lawtexts.register.glossary_reader import (
     GlossaryTerm,
     TermMatch,
     changed_since,
@@ -17,7 +17,7 @@ from games.lawtexts.glossary_reader import (
     terms,
     turn,
 )
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 
 @of_corpus

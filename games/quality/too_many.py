@@ -3,8 +3,8 @@
 import re
 from itertools import chain, islice
 
-from games.lawtexts.caches import cached_within
-from games.lawtexts.numerals import CHARACTERS
+from games.lawtexts.citations.numerals import CHARACTERS
+from games.lawtexts.files.caches import cached_within
 from games.quality.lexicon import NEGATION
 from games.quality.numbers import ENGLISH
 from games.quality.portuguese_numerals import WORD

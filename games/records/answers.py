@@ -6,19 +6,19 @@ from datetime import date
 from typing import TypeVar, cast
 
 from games.consequences.amended import former_rules
-from games.lawtexts.reader import read
-from games.lawtexts.register_reader import rows
+from games.lawtexts.register.register_reader import rows
+from games.lawtexts.texts.reader import read
 from games.narration.why import why_in_words
-from games.rules import record as shapes
-from games.rules.between import LeftToTheHouse
-from games.rules.day import dated, version_answer, version_of
-from games.rules.fields import one_of
 from games.rules.game import Answer, Hand, Record, game
-from games.rules.ranking import Why
-from games.rules.readings import TAKEN, Chosen, chosen_in, watch
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Bar, Choice, Offer, Played, Step, play, read_actions
-from games.rules.table_session import HandOfSession, Session
+from games.rules.hands import record as shapes
+from games.rules.hands.between import LeftToTheHouse
+from games.rules.hands.script import Bar, Choice, Offer, Played, Step, play, read_actions
+from games.rules.provisions.day import dated, version_answer, version_of
+from games.rules.provisions.readings import TAKEN, Chosen, chosen_in, watch
+from games.rules.sessions.session import HandOfSession, Session
+from games.rules.values.fields import one_of
+from games.rules.values.ranking import Why
+from games.rules.values.refusal import Forbidden, Unusable
 
 A = TypeVar("A", bound=Mapping[str, object])
 

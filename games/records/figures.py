@@ -6,14 +6,14 @@ from importlib.util import find_spec
 from typing import cast
 
 from games import installed
-from games.odds.range_equity import Judge, answer
-from games.odds.range_record import Ranges, RangeTable, is_known, read_ranges
-from games.odds.spec import Spec
-from games.rules.fields import yes_or_no
+from games.odds.equities.range_equity import Judge, answer
+from games.odds.equities.range_record import Ranges, RangeTable, is_known, read_ranges
+from games.odds.figures.spec import Spec
 from games.rules.game import Answer, Record
-from games.rules.readings import chosen_in
-from games.rules.record import EquityAnswer
-from games.rules.refusal import Unusable
+from games.rules.hands.record import EquityAnswer
+from games.rules.provisions.readings import chosen_in
+from games.rules.values.fields import yes_or_no
+from games.rules.values.refusal import Unusable
 
 
 def options_of(spec: Spec) -> dict[str, object]:

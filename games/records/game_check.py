@@ -6,14 +6,14 @@ from dataclasses import fields
 from functools import partial
 
 from games import installed
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.narration.faults import ANSWERS, ANYWHERE, ASKS, FAULTS
 from games.narration.language import override
 from games.narration.register import EVENTS, REASONS
 from games.narration.registry import words_of
 from games.narration.sentences import placeholders
 from games.odds import registry
-from games.odds.sheets import (
+from games.odds.figures.sheets import (
     BankRun,
     BankSheet,
     ExactSheet,
@@ -23,15 +23,15 @@ from games.odds.sheets import (
     PotSheet,
     RunFigures,
 )
-from games.odds.spec import GameOffer
+from games.odds.figures.spec import GameOffer
 from games.quality.notions import notions_said
 from games.records.answers import play_explained, settling
 from games.records.lines import Ruling
 from games.records.random_hands import Occurrence, cited, occurrences, sentences
 from games.rules.game import Record
 from games.rules.game import game as rules_of
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.refusal import Forbidden, Unusable
 
 LANGUAGES = ("pt", "zh-hant")
 ROUNDS, SEED = 200_000, 20_260

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.lawtexts.caches import OF_CORPUS
+from games.lawtexts.files.caches import OF_CORPUS
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 from games.rules.game import Record
 
@@ -33,7 +33,7 @@ def do(kind: str, *specification: Any) -> Figures:
 
 def _exact(game: str, options: Record) -> Figures:
     from games.odds import registry
-    from games.odds.sheets import to_json
+    from games.odds.figures.sheets import to_json
 
     return to_json(registry.exact(game, options))
 
@@ -41,8 +41,8 @@ def _exact(game: str, options: Record) -> Figures:
 def _figures(game: str, request: Mapping[str, Any]) -> Figures:
     """The figures of a run, from its spec and tally."""
     from games.odds import registry
-    from games.odds.sheets import to_json
-    from games.odds.tally import Tally
+    from games.odds.figures.sheets import to_json
+    from games.odds.figures.tally import Tally
 
     spec = registry.read_spec(request["spec"])
     return to_json(registry.figures(spec, Tally.from_json(request["tally"])))

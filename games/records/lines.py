@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import BinaryIO, NamedTuple
 
 from games.narration import field_error_sentence, refusal_sentence
-from games.rules.fields import read_record
 from games.rules.game import Answer, Record
-from games.rules.numbers import MOST_DIGITS
-from games.rules.readings import TAKEN
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.provisions.readings import TAKEN
+from games.rules.values.fields import read_record
+from games.rules.values.numbers import MOST_DIGITS
+from games.rules.values.refusal import Forbidden, Unusable
 
 LONGEST_LINE = 1 << 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"

@@ -8,9 +8,9 @@ from games.quality.check import SOURCES
 from games.quality.pair import Context, Kind, Pair
 from games.quality.plural import check_forms
 from games.quality.registry import check
-from games.rules.fields import listing, mapping, refuse_unknown, whole
 from games.rules.game import Record
-from games.rules.refusal import Unusable
+from games.rules.values.fields import listing, mapping, refuse_unknown, whole
+from games.rules.values.refusal import Unusable
 
 MOST_CHARACTERS = 20_000
 MOST_FINDINGS = 200

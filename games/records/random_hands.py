@@ -15,14 +15,14 @@ from games.narration import (
     why_sentence,
 )
 from games.narration.between import between_sentence
-from games.rules.between import Between
-from games.rules.citation import Provision
-from games.rules.faults import Ask, Fault, Order, Silence, read_case, ruled_on
-from games.rules.fields import mapping, whole
+from games.rules.faults.ordered import Ask, Fault, Order, Silence, read_case, ruled_on
 from games.rules.game import Game, Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, Script, Step, Turn, allow, at_random
-from games.rules.table_session import Session
+from games.rules.hands.between import Between
+from games.rules.hands.script import Action, Choice, Script, Step, Turn, allow, at_random
+from games.rules.sessions.session import Session
+from games.rules.values.citation import Provision
+from games.rules.values.fields import mapping, whole
+from games.rules.values.refusal import Forbidden, Unusable
 
 DETAILS = ((), ("seat",), ("card",), ("seat", "card"), ("place", "card"), ("action",))
 """The details with which an irregularity may be recorded."""

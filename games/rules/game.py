@@ -8,21 +8,21 @@ from fractions import Fraction
 from functools import cache
 
 from games import installed
-from games.lawtexts.periods import TextVersion
-from games.rules.banked_bets import Bet
-from games.rules.between import Chain
-from games.rules.cards import Card
-from games.rules.citation import Instrument, Provision
-from games.rules.facts import GameTypes
-from games.rules.faults import Fault
-from games.rules.figures import Figure, Paytable
-from games.rules.readings import Reading
-from games.rules.record import Answer as Answer
-from games.rules.record import HandAccount, RankedHands, SettledHands
-from games.rules.record import Record as Record
-from games.rules.refusal import Unusable
-from games.rules.script import Played, Script
-from games.rules.stated import Stated
+from games.lawtexts.versions.periods import TextVersion
+from games.rules.bets.bet import Bet
+from games.rules.faults.ordered import Fault
+from games.rules.hands.between import Chain
+from games.rules.hands.facts import GameTypes
+from games.rules.hands.record import Answer as Answer
+from games.rules.hands.record import HandAccount, RankedHands, SettledHands
+from games.rules.hands.record import Record as Record
+from games.rules.hands.script import Played, Script
+from games.rules.provisions.figures import Figure, Paytable
+from games.rules.provisions.readings import Reading
+from games.rules.provisions.stated import Stated
+from games.rules.values.cards import Card
+from games.rules.values.citation import Instrument, Provision
+from games.rules.values.refusal import Unusable
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,9 +15,9 @@ from typing import cast
 
 from django.conf import settings
 
-from games.lawtexts.caches import SizedCache
+from games.lawtexts.files.caches import SizedCache
 from games.odds import registry
-from games.odds.sheets import ExactSheet, Json, to_json
+from games.odds.figures.sheets import ExactSheet, Json, to_json
 from games.odds.subprocesses import NotCounted
 from games.records import jobs
 from games.records.figures import options_of as options_of

@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import Protocol
 
 from games.narration.sentences import Message
-from games.odds.range_record import RangeTable
-from games.odds.sheets import BankSheet
+from games.odds.equities.range_record import RangeTable
+from games.odds.figures.sheets import BankSheet
 from games.simulations.pictures.picture import Picture
 
 

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.range_plan import Plan, plan_of
-from games.odds.range_record import MANY
+from games.odds.equities.range_plan import Plan, plan_of
+from games.odds.equities.range_record import MANY
 from games.records.figures import ranges_of
 from games.rules.game import Record
 from games.simulations import tasks

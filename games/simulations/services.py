@@ -10,10 +10,10 @@ from django.utils import timezone
 from games.law.models import Instrument
 from games.odds import registry
 from games.odds.certificate.issuing import versions
-from games.odds.spec import Spec
-from games.rules.day import version_with
-from games.rules.numbers import MOST_ROUNDS, whole
-from games.rules.refusal import Unusable
+from games.odds.figures.spec import Spec
+from games.rules.provisions.day import version_with
+from games.rules.values.numbers import MOST_ROUNDS, whole
+from games.rules.values.refusal import Unusable
 from games.simulations import tasks
 from games.simulations.models import ACTIVE, REUSED, Run, Size, State
 from games.simulations.queue import batch_size, leases, quotas

@@ -10,7 +10,7 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest
 from django.utils.translation import override
 
-from games.lawtexts.reader import read, working_heading
+from games.lawtexts.texts.reader import read, working_heading
 from games.narration.language import law_language
 from games.rules.game import GAMES, game
 from games.site.addresses import address

@@ -13,9 +13,9 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import short_error_sentence
-from games.rules import numbers
-from games.rules.day import FIELD, day_of
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import FIELD, day_of
+from games.rules.values import numbers
+from games.rules.values.refusal import Unusable
 from games.site.drawn_fields import drawn
 
 LONGEST = 80

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from django.http import HttpRequest, HttpResponse
 
 from games.records.lines import LONGEST_LINE, lines_of, read_line, written
-from games.rules.fields import one_of
 from games.rules.game import Record
-from games.rules.refusal import Unusable
+from games.rules.values.fields import one_of
+from games.rules.values.refusal import Unusable
 from rulesite.api import keys
 
 JSON = "application/json"

@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from games.lawtexts.reader import history
-from games.odds.range_record import DEFAULT_ROUNDS
+from games.lawtexts.texts.reader import history
+from games.odds.counting.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
+from games.odds.equities.range_record import DEFAULT_ROUNDS
 from games.odds.registry import offer
-from games.odds.same_deals import MOST_OTHER_SPECS, VARIED_FIELDS
 from games.records.figures import has_equities
-from games.rules.between import FIELDS as SEAT_CHANGES
-from games.rules.faults import Ask
-from games.rules.fields import OF_A_HAND, OF_ANY_RECORD
-from games.rules.figures import Figure
+from games.rules.bets.jackpot import JACKPOT
+from games.rules.faults.ordered import Ask
 from games.rules.game import GAMES, Game
 from games.rules.game import game as game_of
-from games.rules.jackpot import JACKPOT
-from games.rules.numbers import MOST_CHIPS
-from games.rules.readings import Reading
-from games.rules.script import WAYS
-from games.rules.table_session import DECISIONS, MOST_HANDS, OF_A_SESSION
+from games.rules.hands.between import FIELDS as SEAT_CHANGES
+from games.rules.hands.script import WAYS
+from games.rules.provisions.figures import Figure
+from games.rules.provisions.readings import Reading
+from games.rules.sessions.session import DECISIONS, MOST_HANDS, OF_A_SESSION
+from games.rules.values.fields import OF_A_HAND, OF_ANY_RECORD
+from games.rules.values.numbers import MOST_CHIPS
 from games.simulations.registry import figures_of
 
 JsonSchema = dict[str, Any]

@@ -16,7 +16,7 @@ from pydantic.json_schema import models_json_schema
 from games.records.figures import has_equities
 from games.rules.game import GAMES
 from games.rules.game import game as game_of
-from games.rules.numbers import MOST_WHOLE
+from games.rules.values.numbers import MOST_WHOLE
 from games.site.pages import TYPE
 from rulesite.api import by_game, steps
 from rulesite.api.bodies import JSON, JSON_LINES

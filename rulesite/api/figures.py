@@ -8,17 +8,17 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router
 
-from games.odds.range_record import DEFAULT_ROUNDS
+from games.odds.equities.range_record import DEFAULT_ROUNDS
+from games.odds.figures.sheets import Json, to_json
 from games.odds.registry import read_spec
-from games.odds.sheets import Json, to_json
 from games.records.figures import check_equity, has_equities
-from games.rules.day import dated, version_answer
-from games.rules.fields import refuse_unknown
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
-from games.rules.numbers import whole
-from games.rules.record import EquityAnswer, EquityRecord
-from games.rules.refusal import Unusable
+from games.rules.hands.record import EquityAnswer, EquityRecord
+from games.rules.provisions.day import dated, version_answer
+from games.rules.values.fields import refuse_unknown
+from games.rules.values.numbers import whole
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.registry import figures_of
 from games.site.today import today

@@ -9,26 +9,26 @@ from pydantic import Field
 
 from games.consequences import stored
 from games.law.addresses import provision_url
-from games.law.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
+from games.law.editions.page_cache import public
 from games.law.forms import CitationForm, RegisterFilter
-from games.law.in_force import begins_with, repeal_of, url_of
 from games.law.models import Row, Term
-from games.law.page_cache import public
+from games.law.reading.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
+from games.law.time.in_force import begins_with, repeal_of, url_of
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
-from games.lawtexts.citation import cite, lacking_in
-from games.lawtexts.finding import unread_in
-from games.lawtexts.periods import EARLIEST, LATEST, read_day
-from games.lawtexts.reader import INSTRUMENTS, history, read
-from games.lawtexts.record import InstrumentAnswer, record, version_of
-from games.lawtexts.shape import ROLES
+from games.lawtexts.citations.citation import cite, lacking_in
+from games.lawtexts.citations.finding import unread_in
+from games.lawtexts.files.shape import ROLES
+from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.record import InstrumentAnswer, record, version_of
+from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.records.answers import readings_of
-from games.rules.day import no_text
-from games.rules.fields import one_of
 from games.rules.game import GAMES
 from games.rules.game import game as game_of
-from games.rules.record import Answer
-from games.rules.refusal import Unusable
+from games.rules.hands.record import Answer
+from games.rules.provisions.day import no_text
+from games.rules.values.fields import one_of
+from games.rules.values.refusal import Unusable
 from games.site import doors
 from games.site.forms import SiteForm
 from games.site.today import today

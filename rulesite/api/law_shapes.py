@@ -6,10 +6,10 @@ from pydantic import Field
 
 from games.consequences.record import Consequence
 from games.law.models import Row
-from games.lawtexts.reader import INSTRUMENTS
-from games.lawtexts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
-from games.lawtexts.shape import ROLES
-from games.rules.record import ProvisionName
+from games.lawtexts.files.shape import ROLES
+from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
+from games.rules.hands.record import ProvisionName
 from rulesite.api.shapes import values
 
 InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import get_language, gettext
 
-from games.law.page_cache import public
+from games.law.editions.page_cache import public
 from games.site.pages import page
 from rulesite.api.by_game import JsonSchema
 from rulesite.api.described import examples_of

@@ -10,11 +10,11 @@ from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 from ninja.errors import ValidationError
 
-from games.law.page_cache import public
+from games.law.editions.page_cache import public
 from games.narration import field_error_sentence, refusal_sentence, refusing, registry, runs
 from games.narration.sentences import By, Message, SentenceTemplate, Unless, in_a_row
 from games.records.lines import grounds_of, is_id
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.client_address import TooMuch
 from games.site.pages import RETRY_AFTER, not_found, page, problem_response
 from rulesite.api.bodies import AS_LINES, JSON, Misread, Unreadable

@@ -12,10 +12,10 @@ from ninja import Router
 from games.records import lines as json_lines
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.commands import of_its_day as of_its_day
-from games.rules import record as records
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
-from games.rules.refusal import Unusable
+from games.rules.hands import record as records
+from games.rules.values.refusal import Unusable
 from games.site.client_address import HAND
 from games.site.pages import problem_members
 from rulesite.api import bodies, examples, keys

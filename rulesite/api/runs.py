@@ -10,10 +10,10 @@ from ninja import Router
 from pydantic import Field
 
 from games.odds.certificate.issuing import CertificateAnswer, words_of
-from games.odds.sheets import to_json
+from games.odds.figures.sheets import to_json
 from games.odds.subprocesses import NotCounted
-from games.rules.fields import refuse_unknown, whole
-from games.rules.refusal import Unusable
+from games.rules.values.fields import refuse_unknown, whole
+from games.rules.values.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue import quotas

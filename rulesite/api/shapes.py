@@ -10,12 +10,13 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.fields import FieldInfo
 
-from games.odds.generator import LONGEST_SEED
+from games.odds.kernels.generator import LONGEST_SEED
 from games.quality.check import SOURCES
 from games.records.pairs import KINDS, MOST_CHARACTERS, MOST_TEXTS, PLACEHOLDERS, TARGETS
-from games.rules import record as records
 from games.rules.game import GAMES
-from games.rules.numbers import MOST_ROUNDS
+from games.rules.hands import record as records
+from games.rules.provisions.day import VersionTaken
+from games.rules.values.numbers import MOST_ROUNDS
 from games.simulations.models import State
 from rulesite.api.refusals import reasons
 
@@ -193,7 +194,7 @@ class OddsAnswer(TypedDict):
 
     game: GameKey
     figures: dict[str, object]
-    version: records.VersionTaken
+    version: VersionTaken
 
 
 class WhatIfRecord(records.GameRecord, total=False):
@@ -213,7 +214,7 @@ class WhatIfAnswer(TypedDict):
     game: GameKey
     figures: dict[str, object]
     by_law: dict[str, object]
-    version: records.VersionTaken
+    version: VersionTaken
 
 
 class RunRecord(Asked):

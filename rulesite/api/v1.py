@@ -8,8 +8,8 @@ from django.http.response import HttpResponseBase
 from ninja.decorators import decorate_view
 from ninja.operation import Operation
 
-from games.rules.fields import refuse_unknown
-from games.rules.refusal import Unusable
+from games.rules.values.fields import refuse_unknown
+from games.rules.values.refusal import Unusable
 from rulesite.api import figures, law, rulings, runs
 from rulesite.api.bodies import json_response
 from rulesite.api.described import Described

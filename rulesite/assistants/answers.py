@@ -8,10 +8,10 @@ from typing import Any
 from django.db import connections
 from django.utils.translation import override
 
-from games.law.in_force import is_known
+from games.law.time.in_force import is_known
 from games.narration import field_error_sentence
-from games.rules.fields import one_of, refuse_unknown
-from games.rules.refusal import Unusable
+from games.rules.values.fields import one_of, refuse_unknown
+from games.rules.values.refusal import Unusable
 from rulesite.api.law import place
 from rulesite.assistants.api_calls import ApiRefusal, Caller, JsonObject, request_of
 from rulesite.assistants.bounds import fitted

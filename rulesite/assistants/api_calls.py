@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import Resolver404, resolve
 from django.utils.translation import gettext as _
 
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.keys import Keyed
 from rulesite.door import StrictRequest

@@ -8,8 +8,8 @@ import re
 from typing import Any
 
 from games.records.lines import written
-from games.rules.numbers import excerpt
-from games.rules.refusal import Unusable
+from games.rules.values.numbers import excerpt
+from games.rules.values.refusal import Unusable
 
 MOST_BYTES = 30_000
 """Largest result in bytes."""

@@ -5,10 +5,10 @@ from typing import TypeVar
 
 from django.conf import settings
 
-from games.lawtexts.reader import INSTRUMENTS
-from games.rules.fields import is_encodable, one_of
+from games.lawtexts.texts.reader import INSTRUMENTS
 from games.rules.game import GAMES
-from games.rules.refusal import Unusable
+from games.rules.values.fields import is_encodable, one_of
+from games.rules.values.refusal import Unusable
 
 Arguments = Mapping[str, object]
 T = TypeVar("T")

@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.consequences import stored
-from games.law import site_search
 from games.law.addresses import provision_url
+from games.law.lookup import site_search
+from games.law.lookup.search import fold
 from games.law.models import Term
-from games.law.search import fold
-from games.rules.fields import one_of
 from games.rules.game import game as game_of
-from games.rules.refusal import Unusable
+from games.rules.values.fields import one_of
+from games.rules.values.refusal import Unusable
 from games.simulations.registry import figures_of
 from rulesite.api.law import place
 from rulesite.assistants import fields

@@ -20,8 +20,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from games.lawtexts.reader import INSTRUMENTS
-from games.lawtexts.reader import read as text_of
+from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.reader import read as text_of
 from games.records.lines import written
 from rulesite.api.bodies import JSON, MOST_BYTES
 from rulesite.assistants import tools

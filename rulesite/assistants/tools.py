@@ -8,9 +8,9 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from games.lawtexts.reader import INSTRUMENTS
-from games.rules import record as records
+from games.lawtexts.texts.reader import INSTRUMENTS
 from games.rules.game import GAMES
+from games.rules.hands import record as records
 from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.described import examples_of
 from rulesite.api.shapes import Shape, shape

@@ -18,9 +18,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, override
 
-from games.law import edition
-from games.law.export import LANGS
+from games.law.editions import edition
 from games.law.models import DataFile
+from games.law.reading.export import LANGS
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
 from rulesite.bulk import tables

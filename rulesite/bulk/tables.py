@@ -10,17 +10,17 @@ from django.db.models import Prefetch
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.export import LANGS, row_record, working_of
 from games.law.language_fields import own
-from games.law.linked_data import eli
 from games.law.models import Provision, Term
+from games.law.reading.export import LANGS, row_record, working_of
+from games.law.reading.linked_data import eli
 from games.law.views.register import indexed
-from games.lawtexts.akn import akoma_ntoso as akoma_ntoso_of
-from games.lawtexts.citation import cite
-from games.lawtexts.reader import INSTRUMENTS, history, read
-from games.lawtexts.record import record, version_of
-from games.lawtexts.selection import selected
-from games.lawtexts.shape import InstrumentText
+from games.lawtexts.akomantoso.akn import akoma_ntoso as akoma_ntoso_of
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.files.shape import InstrumentText
+from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.record import record, version_of
+from games.lawtexts.texts.selection import selected
 from games.site import doors
 from games.site.today import today
 from games.translation.interchange import formats

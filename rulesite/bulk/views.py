@@ -12,9 +12,9 @@ from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from games.law import edition
+from games.law.editions import edition
+from games.law.editions.page_cache import public
 from games.law.models import Edition, Version
-from games.law.page_cache import public
 from games.narration.numbers import whole
 from games.site.pages import page, problem
 from rulesite.bulk import files as bulk

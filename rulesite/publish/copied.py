@@ -21,7 +21,7 @@ from django.urls import resolve
 from django.utils.translation import override
 from django_htmx.middleware import HtmxDetails
 
-from games.law import edition
+from games.law.editions import edition
 from rulesite.publish.addresses import NOT_FOUND, address_of, file_of, language_of, way
 
 NOWHERE = "https://copy.invalid"

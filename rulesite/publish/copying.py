@@ -14,7 +14,7 @@ from django.db import DatabaseError
 from django.db.models import Max
 from django.utils import timezone
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Edition, Instrument, Version
 from games.site.today import shown_on_day
 from rulesite.publish import copied, own_pages

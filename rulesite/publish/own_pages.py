@@ -13,14 +13,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.in_force import version_today
+from games.law.lookup.search import LANGS, VARIANTS, SearchUnit
+from games.law.lookup.search_words import SIMPLIFIED, asked_for, in_other_words
+from games.law.lookup.site_search import index
 from games.law.models import Term
-from games.law.search import LANGS, VARIANTS, SearchUnit
-from games.law.search_words import SIMPLIFIED, asked_for, in_other_words
-from games.law.site_search import index
 from games.law.templatetags.law import short_citation
-from games.lawtexts.finding import line_of
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.time.in_force import version_today
+from games.lawtexts.citations.finding import line_of
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.narration.language import language_tag, law_language
 from rulesite.publish import copied
 from rulesite.publish.addresses import file_of, language_of, matched, way

@@ -100,7 +100,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.site.pages.about_the_page",
-                "games.law.at_hand.of_the_address",
+                "games.law.time.at_hand.of_the_address",
             ],
             "builtins": ["django.templatetags.i18n", "games.site.templatetags.site"],
         },

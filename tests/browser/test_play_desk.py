@@ -195,7 +195,7 @@ def test_a_hand_of_other_rules_shows_both_results(
     hand = SavedHand(owner=staff, game="fortune3", record=record())
     listing.save(hand, title="Empate", is_public=True)
     from games.fortune3.rules import law
-    from games.rules.wagers import loses
+    from games.rules.hands.wagers import loses
 
     monkeypatch.setattr(
         sys.modules["games.fortune3.rules.hand"],

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.texts.reader import INSTRUMENTS
 from tests.browser.conftest import violations
 
 

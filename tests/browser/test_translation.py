@@ -11,7 +11,7 @@ from django.test import Client
 from playwright.sync_api import Page, expect
 
 from games.law.models import WorkingText
-from games.lawtexts import glossary_reader
+from games.lawtexts.register import glossary_reader
 from games.translation.checking import findings
 from games.translation.models import Revision, Unit
 from games.translation.workflow import flow

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from games import installed
-from games.law import page_cache
+from games.law.editions import page_cache
 from games.odds import registry
 from games.rules.game import game
 from games.simulations import exact_cache, tasks

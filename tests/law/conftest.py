@@ -14,9 +14,9 @@ from lxml import etree
 
 from games.law.loading import load
 from games.law.models import Instrument, Row
-from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
-from games.lawtexts.corpus import Corpus, own
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import Corpus, own
 from tests import database
 
 LANGUAGES = ("pt", "zh-hant")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 
-from games.law.export import NoSuchText, as_akn, as_text, select
 from games.law.models import WorkingText
-from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.record import STATUS_NOTES
+from games.law.reading.export import NoSuchText, as_akn, as_text, select
+from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.record import STATUS_NOTES
 
 pytestmark = pytest.mark.django_db
 

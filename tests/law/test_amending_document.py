@@ -12,8 +12,8 @@ from django.core.management import call_command
 
 from games.law.loading import load
 from games.law.models import Version
-from games.lawtexts import seal
-from games.lawtexts.corpus import read_corpus
+from games.lawtexts.texts import seal
+from games.lawtexts.texts.corpus import read_corpus
 from tests.rehearsed_acts import CHANGED, OMAHA
 
 pytestmark = pytest.mark.django_db
@@ -43,7 +43,7 @@ def test_the_commands_of_the_manual_bring_an_act_in(corpus: Path) -> None:
     assert (corpus / OMAHA / "amendments" / "despacho-sef-1-2027" / "act.toml").is_file()
     assert seal.main(["--folder", str(corpus)]) == 0, "it is sealed"
     run = {" ".join(command[:3]) for command in rest}
-    assert run == {"python -m games.lawtexts.seal", "manage.py load_law"}
+    assert run == {"python -m games.lawtexts.texts.seal", "manage.py load_law"}
     assert seal.main(["--write", OMAHA, "--folder", str(corpus)]) == 0
     load(read_corpus(corpus))
     assert Version.objects.get(ident="as-amended-by-despacho-sef-1-2027").values == CHANGED.values

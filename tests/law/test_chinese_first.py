@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils.translation import override
 from lxml import html
 
-from games.law.site_search import find
-from games.lawtexts.reader import INSTRUMENTS
+from games.law.lookup.site_search import find
+from games.lawtexts.texts.reader import INSTRUMENTS
 from games.narration.acts import act_name
 
 pytestmark = pytest.mark.django_db

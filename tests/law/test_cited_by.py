@@ -10,15 +10,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from games.law import edition
-from games.law.cited_by import citing_provisions
+from games.law.editions import edition
 from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
-from games.law.provision_page import ProvisionSheet
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.reading.cited_by import citing_provisions
+from games.law.reading.provision_page import ProvisionSheet
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.play.coverage import steps_resting_on
 from games.play.desk.fault import faults_under
-from games.rules.citation import Provision
+from games.rules.values.citation import Provision
 from games.site.doors import NamedBy
 
 pytestmark = pytest.mark.django_db

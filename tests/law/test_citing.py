@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.law.addresses import provision_url
-from games.lawtexts.citation import cite
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.lawtexts.citation import cite, lacking_in
-from games.lawtexts.finding import unread_in
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.citations.citation import cite, lacking_in
+from games.lawtexts.citations.finding import unread_in
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
 

@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.consequences.stored import stored_cards
-from games.law import consequence_cards
 from games.law.models import Row
+from games.law.reading import consequence_cards
 from games.play.law_links import both_ways_at_the_table
 from games.rules.game import GAMES
 

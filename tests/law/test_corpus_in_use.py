@@ -11,13 +11,13 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from games.law import corpus_in_use
+from games.law.editions import corpus_in_use
 from games.law.loading import load
 from games.law.models import Edition
-from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
-from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.seal import write_seal
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.texts.seal import write_seal
 from tests.law.test_rehearsal import PT, ZH
 
 pytestmark = pytest.mark.django_db

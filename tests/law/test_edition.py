@@ -15,7 +15,8 @@ from django.db import connections
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from games.law import announcements, corpus_in_use, edition, glossary, page_cache
+from games.law.editions import announcements, corpus_in_use, edition, page_cache
+from games.law.lookup import glossary
 from games.law.models import Edition
 from games.site import reading_copy
 from games.translation.catalogues import live

@@ -10,7 +10,7 @@ from django.test import Client
 from lxml import etree
 
 from games.law.models import WorkingText
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
 

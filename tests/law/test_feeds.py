@@ -11,9 +11,9 @@ from defusedxml import ElementTree
 from django.conf import settings
 from django.test import Client
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Change, Instrument, Row
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
 

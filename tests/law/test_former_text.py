@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.consequences.amended import former_rules
-from games.lawtexts import reader
-from games.lawtexts.corpus import own, read_corpus
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import own, read_corpus
 from games.play.link.hand_link import encode
 from games.records.answers import play_explained, under_its_day
 from games.site.today import shown_on_day

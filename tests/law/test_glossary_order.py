@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
-from games.law.glossary import letter, strokes
+from games.law.lookup.glossary import letter, strokes
 from games.law.models import Term
 
 pytestmark = pytest.mark.django_db

@@ -14,12 +14,12 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from games.lawtexts import reader
-from games.lawtexts.corpus import Corpus, own, read_corpus
-from games.lawtexts.periods import History
-from games.lawtexts.seal import write_seal
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import Corpus, own, read_corpus
+from games.lawtexts.texts.seal import write_seal
+from games.lawtexts.versions.periods import History
 from games.play.table.quotations import quotations
-from games.rules.citation import Provision
+from games.rules.values.citation import Provision
 from games.site.today import shown_on_day
 from tests.law.conftest import with_corpus
 

@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 from lxml import etree
 
-from games.law.export import as_akn, as_text
+from games.law.reading.export import as_akn, as_text
 from games.law.views.feeds import content_id
-from games.lawtexts.periods import read_day
+from games.lawtexts.versions.periods import read_day
 
 pytestmark = pytest.mark.django_db
 

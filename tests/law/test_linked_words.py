@@ -7,10 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import instrument_page, page_cache
-from games.law.references import references_in
-from games.lawtexts.glossary_reader import terms
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.editions import page_cache
+from games.law.reading import instrument_page
+from games.law.wording.references import references_in
+from games.lawtexts.register.glossary_reader import terms
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from tests.law.test_reading import words_on
 
 pytestmark = pytest.mark.django_db

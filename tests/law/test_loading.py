@@ -11,15 +11,15 @@ from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from games.law import edition
-from games.law.as_it_stood import digest_of
+from games.law.editions import edition
 from games.law.loading import load
 from games.law.loading import load as loading
 from games.law.models import Change, Note, Occurrence, Provision, Row, Witness, WorkingText
-from games.lawtexts.corpus import read_corpus
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.seal import write_seal
+from games.law.time.as_it_stood import digest_of
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import read_corpus
+from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.seal import write_seal
 from tests.law.conftest import change
 
 pytestmark = pytest.mark.django_db

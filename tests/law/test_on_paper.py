@@ -7,9 +7,9 @@ import re
 import pytest
 from django.test import Client
 
-from games.law import instrument_page
+from games.law.reading import instrument_page
 from games.law.views.reading import quoted
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.texts.reader import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

@@ -18,16 +18,16 @@ from lxml import etree
 
 from games.law import urls
 from games.law.addresses import path_of
-from games.law.export import FORMS
-from games.law.instrument_page import ProvisionSides, Side, unofficial_columns
+from games.law.reading.export import FORMS
+from games.law.reading.instrument_page import ProvisionSides, Side, unofficial_columns
 from games.law.views.data import REFERENCES
-from games.lawtexts import reader
-from games.lawtexts.akn import akoma_ntoso
-from games.lawtexts.citation import cite, cite_short
-from games.lawtexts.corpus import Corpus, own, read_corpus
-from games.lawtexts.periods import History
-from games.lawtexts.record import UNOFFICIAL, plain
-from games.lawtexts.selection import LANGS, ProvisionWords, selected
+from games.lawtexts.akomantoso.akn import akoma_ntoso
+from games.lawtexts.citations.citation import cite, cite_short
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import Corpus, own, read_corpus
+from games.lawtexts.texts.record import UNOFFICIAL, plain
+from games.lawtexts.texts.selection import LANGS, ProvisionWords, selected
+from games.lawtexts.versions.periods import History
 from games.site.today import shown_on_day, today
 from rulesite.api import law as api
 from rulesite.bulk.files import COLUMNS, FILES

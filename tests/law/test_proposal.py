@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from games.law.acts.proposal import Proposal, propose, report
 from games.law.loading.load import lapsed_words
-from games.law.proposal import Proposal, propose, report
-from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import own
+from games.lawtexts.texts.reader import INSTRUMENTS, history
 from tests.rehearsal import Rehearsal, whole, whole_zh
 from tests.rehearsed_acts import (
     ACTS,

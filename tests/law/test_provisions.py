@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.law.addresses import eid_of, path_of, provision_url
-from games.lawtexts.citation import cite
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -15,10 +15,10 @@ from django.conf import settings
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.law import edition, page_cache
+from games.law.editions import edition, page_cache
+from games.law.editions.page_cache import RARE, SHELF
 from games.law.models import Note, Provision
-from games.law.page_cache import RARE, SHELF
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.texts.reader import INSTRUMENTS
 from games.narration.language import language_tag
 
 pytestmark = pytest.mark.django_db

@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from games.law import edition, instrument_page
+from games.law.editions import edition
 from games.law.models import Instrument, Note, Provision, Row, WorkingText
-from games.law.words import paragraphs
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.reading import instrument_page
+from games.law.wording.words import paragraphs
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 pytestmark = pytest.mark.django_db
 

@@ -10,9 +10,9 @@ import pytest
 from django.utils.translation import override
 
 import games.lawtexts.drafting
-from games.law import proposal
+from games.law.acts import proposal
 from games.law.refused_acts import tell
-from games.lawtexts.files import CorpusError, Reason
+from games.lawtexts.files.data import CorpusError, Reason
 from tests.rehearsed_acts import OMAHA
 
 DRAFTING = Path(games.lawtexts.drafting.__file__).parent

@@ -10,9 +10,9 @@ import json
 import pytest
 from django.test import Client
 
-from games.law import consequence_cards
 from games.law.models import Row
-from games.lawtexts.register_reader import all_rows
+from games.law.reading import consequence_cards
+from games.lawtexts.register.register_reader import all_rows
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -13,11 +13,11 @@ from django.test import Client
 
 from games.law.loading import load
 from games.law.models import Provision, WorkingText
-from games.lawtexts import reader
-from games.lawtexts.corpus import read_corpus
-from games.lawtexts.seal import write_seal
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import read_corpus
+from games.lawtexts.texts.seal import write_seal
 from games.rules.game import game
-from games.rules.script import play, read_actions
+from games.rules.hands.script import play, read_actions
 
 pytestmark = pytest.mark.django_db
 

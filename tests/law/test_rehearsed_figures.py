@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.law.loading import load
-from games.lawtexts import reader
-from games.lawtexts.corpus import read_corpus
-from games.lawtexts.files import CorpusError
-from games.lawtexts.seal import write_seal
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import read_corpus
+from games.lawtexts.texts.seal import write_seal
 from games.odds import registry
 from games.rules.game import game
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from games.simulations.asking.form import RunForm, flat
 from games.simulations.par.what_if import PairForm, WhatIfForm
 from games.simulations.services import texts_under

@@ -12,10 +12,10 @@ from django.test import Client
 
 from games.law.loading import load
 from games.law.models import Row
-from games.law.reworded import marked, reworded
-from games.lawtexts import reader
-from games.lawtexts.corpus import read_corpus
-from games.lawtexts.seal import write_seal
+from games.law.time.reworded import marked, reworded
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import read_corpus
+from games.lawtexts.texts.seal import write_seal
 from games.site.today import shown_on_day
 from tests.examples import some_quick
 

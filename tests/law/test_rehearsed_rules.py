@@ -13,13 +13,13 @@ import pytest
 from django.core.management import CommandError
 
 from games import installed
-from games.lawtexts.periods import Moment, TextVersion
-from games.lawtexts.seal import write_seal
+from games.lawtexts.texts.seal import write_seal
+from games.lawtexts.versions.periods import Moment, TextVersion
 from games.odds import registry
-from games.rules.faults import read_case, ruled_on
+from games.rules.faults.ordered import read_case, ruled_on
 from games.rules.game import figures_of, game, unknown_to
-from games.rules.refusal import Forbidden
-from games.rules.script import Played, play, read_actions
+from games.rules.hands.script import Played, play, read_actions
+from games.rules.values.refusal import Forbidden
 from tests.law.test_rehearsed_figures import amend, standing
 from tests.odds import stud_counted
 from tests.sheet_json import exact_json

@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from games.law.loading import load
-from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
-from games.lawtexts.corpus import read_corpus
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import read_corpus
 from games.site.today import shown_on_day
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.law.models import Row, Version
-from games.law.reworded import marked, reworded
+from games.law.time.reworded import marked, reworded
 
 pytestmark = pytest.mark.django_db
 

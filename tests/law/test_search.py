@@ -11,9 +11,9 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.law.lookup.search import Hit, Index, fold, official, stem, words_of
+from games.law.lookup.site_search import find
 from games.law.models import Provision
-from games.law.search import Hit, Index, fold, official, stem, words_of
-from games.law.site_search import find
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from games.law.models import Instrument
-from games.law.short_rules import _chosen, answers, doubts_that_decide
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.reading.short_rules import _chosen, answers, doubts_that_decide
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.rules.game import game
 
 pytestmark = pytest.mark.django_db

@@ -9,9 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.models import Term
-from games.law.search import HAN, fold
-from games.law.search_words import (
+from games.law.lookup.search import HAN, fold
+from games.law.lookup.search_words import (
     SIMPLIFIED,
     asked_for,
     in_other_words,
@@ -19,7 +18,8 @@ from games.law.search_words import (
     read_as,
     traditional,
 )
-from games.law.site_search import find, group_of, index
+from games.law.lookup.site_search import find, group_of, index
+from games.law.models import Term
 
 pytestmark = pytest.mark.django_db
 

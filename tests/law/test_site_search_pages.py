@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.search import fold
-from games.law.site_search import find
+from games.law.lookup.search import fold
+from games.law.lookup.site_search import find
 
 pytestmark = pytest.mark.django_db
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.law.as_it_stood import digest_of_words
-from games.law.instrument_page import rows_of
 from games.law.models import Provision, Version
-from games.law.versions import NARROWEST, WIDTH, timeline
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.law.reading.instrument_page import rows_of
+from games.law.reading.versions import NARROWEST, WIDTH, timeline
+from games.law.time.as_it_stood import digest_of_words
+from games.lawtexts.texts.reader import INSTRUMENTS, history
 
 pytestmark = pytest.mark.django_db
 

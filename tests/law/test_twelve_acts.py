@@ -12,12 +12,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from games.law.acts.proposal import Proposal
 from games.law.addresses import provision_url
 from games.law.loading import load
-from games.law.proposal import Proposal
-from games.lawtexts import reader
-from games.lawtexts.caches import forget_corpus
-from games.lawtexts.corpus import read_corpus
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import read_corpus
 from games.records.answers import play_explained, under_its_day
 from games.rules.game import game, printed
 from games.site.today import shown_on_day

@@ -12,8 +12,8 @@ from django.core.management import CommandError, call_command
 
 from games.law.loading import load
 from games.law.models import Provision, Version, VersionText
-from games.lawtexts.corpus import read_corpus
-from games.lawtexts.files import CorpusError
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import read_corpus
 from tests.law.conftest import change
 
 pytestmark = pytest.mark.django_db

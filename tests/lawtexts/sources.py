@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 
 SEEDS = Path(__file__).parents[1] / "seeds"
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.lawtexts.drafting.act import read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import read
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.reader import read
 
 OMAHA = read("despacho-sef-97-2010")
 

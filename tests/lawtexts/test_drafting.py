@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import Drafted, TextDraft, draft
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import read
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.reader import read
 from tests.lawtexts.sources import LINES, letters, seed_lines
 
 OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"

@@ -7,9 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.glossary_reader import KINDS, found_in, occurrences, read_glossary, term, terms
-from games.lawtexts.reader import INSTRUMENTS, CorpusError, read
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.register.glossary_reader import (
+    KINDS,
+    found_in,
+    occurrences,
+    read_glossary,
+    term,
+    terms,
+)
+from games.lawtexts.texts.reader import INSTRUMENTS, CorpusError, read
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
 

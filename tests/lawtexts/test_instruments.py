@@ -6,8 +6,8 @@ import hashlib
 
 import pytest
 
-from games.lawtexts.reader import INSTRUMENTS, read
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from tests.lawtexts.sources import LINES, SEEDS
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.lawtexts.outline import CONTAINERS, parent_of
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.files.outline import CONTAINERS, parent_of
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 
 # Article by article: its n.ºs, each with how many alíneas it opens, or its alíneas alone,
 # each with its subalíneas: "1(5) 2" is two n.ºs, the first with five alíneas.

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.reader import CorpusError, read
-from games.lawtexts.seal import main, write_seal
+from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.texts.reader import CorpusError, read
+from games.lawtexts.texts.seal import main, write_seal
 
 KEY = "despacho-sef-97-2010"
 

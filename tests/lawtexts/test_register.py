@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from games.lawtexts.corpus import own
-from games.lawtexts.reader import CorpusError, history, read
-from games.lawtexts.register_reader import (
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.register.register_reader import (
     EFFECTS,
     INSTRUMENT_OF,
     REGISTERS,
@@ -18,7 +17,8 @@ from games.lawtexts.register_reader import (
     read_register,
     rows,
 )
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.texts.corpus import own
+from games.lawtexts.texts.reader import CorpusError, history, read
 
 GAMES = tuple(INSTRUMENT_OF)
 OMAHA = "despacho-sef-97-2010"

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from bench.pairs.written import right
-from games.lawtexts.glossary_reader import _lexicon, matches
+from games.lawtexts.register.glossary_reader import _lexicon, matches
 from games.quality.lexicon import MODALITY, NEGATION, OPPOSITES
 
 PAIRS = right()[:400]

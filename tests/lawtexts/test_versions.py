@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.periods import read_day
-from games.lawtexts.reader import INSTRUMENTS, CorpusError, history, read
-from games.lawtexts.seal import write_seal
+from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.texts.reader import INSTRUMENTS, CorpusError, history, read
+from games.lawtexts.texts.seal import write_seal
+from games.lawtexts.versions.periods import read_day
 
 FORTUNE, STUD = "despacho-sef-89-2025", "despacho-sef-69-2003"
 OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"

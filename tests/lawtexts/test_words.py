@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from tests.lawtexts.sources import LINES, SEEDS, exported, letters, seed_lines
 
 PORTUGUESE = [case for case in LINES if case[1].startswith("pt")]

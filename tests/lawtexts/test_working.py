@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from games.lawtexts.reader import read, working
+from games.lawtexts.texts.reader import read, working
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from games.odds import kernelcache
+from games.odds.kernels import kernelcache
 
 DECORATORS = ("kernel", "part_of_kernel", "stage_of_kernel")
 WIDENED = {np.bool_, np.int8, np.int16, np.int32, np.int64, np.uint8, np.uint16, np.uint32}

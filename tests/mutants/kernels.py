@@ -18,7 +18,7 @@ from types import CodeType
 import numba
 import pytest
 
-from games.odds import kernelcache
+from games.odds.kernels import kernelcache
 from tests.mutants import running
 from tests.mutants.as_written import DECORATORS, kernels_of, widened, write_kernels_as_written
 from tests.mutants.code import (
@@ -169,7 +169,7 @@ def tests_of(mutant: Mutant) -> list[str]:
 
 
 def _is_of_odds(name: str) -> bool:
-    if name == "games.odds.kernelcache":
+    if name == "games.odds.kernels.kernelcache":
         return False
     return name.startswith(("games.odds.", "tests.odds")) or (
         name.startswith("games.") and ".odds" in name

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bench.pairs.changes import CHANGES
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.rules.game import GAMES, game
 from tests.rules.stated import out_of_date
 

@@ -14,7 +14,7 @@ import numba
 import numpy as np
 import pytest
 
-from games.odds.evaluate import ladder_40, ladder_52
+from games.odds.kernels.evaluate import ladder_40, ladder_52
 from tests.mutants import kernels
 from tests.mutants.as_written import as_written, widened
 from tests.mutants.code import ROOT, Mutant, survivors

@@ -24,7 +24,7 @@ from games.narration.faults import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Unless
 from games.narration.words import facts_of
-from games.rules.faults import Case, Fault, Silence, ruled_on
+from games.rules.faults.ordered import Case, Fault, Silence, ruled_on
 from games.rules.game import GAMES, game
 from tests.rules.faults import every_case
 from tests.rules.questions import every_question

@@ -7,7 +7,7 @@ import time
 from typing import Any
 
 from games.odds.subprocesses import answer_lines
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 
 def act(what: str, told: Any) -> dict[str, Any]:

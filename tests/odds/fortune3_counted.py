@@ -7,9 +7,9 @@ from fractions import Fraction
 from games.fortune3.odds import showdowns
 from games.fortune3.odds.showdowns import ladder, one_of_a_kind
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, STRATEGIES
-from games.odds.spec import Spec
-from games.rules.figures import Paytable
-from games.rules.wagers import reckoned
+from games.odds.figures.spec import Spec
+from games.rules.hands.wagers import reckoned
+from games.rules.provisions.figures import Paytable
 
 
 def counted(spec: Spec) -> tuple[Fraction, Fraction]:

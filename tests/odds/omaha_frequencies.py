@@ -14,8 +14,8 @@ from math import comb, prod
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.evaluate import Codes, ladder_52
-from games.odds.kernelcache import Int, kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernels.evaluate import Codes, ladder_52
+from games.odds.kernels.kernelcache import Int, kernel, part_of_kernel, stage_of_kernel
 from games.omaha.odds.showdown import (
     BOARD,
     Pairs,
@@ -27,7 +27,7 @@ from games.omaha.odds.showdown import (
     flush_suit,
     rank_bits,
 )
-from games.rules.ranking import CATEGORIES
+from games.rules.values.ranking import CATEGORIES
 
 RANKS = 13
 SUITS = 4

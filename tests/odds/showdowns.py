@@ -6,7 +6,7 @@ from itertools import islice
 
 from games.odds import registry
 from games.rules.game import game
-from games.rules.script import Action, play
+from games.rules.hands.script import Action, play
 
 RAISING = ("raise", "open", "bet")
 

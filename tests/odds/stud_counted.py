@@ -8,8 +8,8 @@ from unittest import mock
 
 import numpy as np
 
-from games.odds.evaluate import ladder_52
-from games.rules.ranking import CATEGORIES
+from games.odds.kernels.evaluate import ladder_52
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import best_play, sheets
 from games.stud.odds.policy import ARRANGEMENTS, BY_UPCARD, EXPOSED_CARDS, OPTIMAL, RAISE, policy
 from games.stud.odds.sweep import hands

@@ -4,8 +4,8 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.odds.blocks import BLOCK, deal_block, new_room
-from games.odds.generator import LONGEST_SEED, deal, key_of, new_deck, word_of
+from games.odds.kernels.blocks import BLOCK, deal_block, new_room
+from games.odds.kernels.generator import LONGEST_SEED, deal, key_of, new_deck, word_of
 
 
 @settings(deadline=None)

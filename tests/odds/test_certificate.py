@@ -16,9 +16,9 @@ from games.odds import registry
 from games.odds.certificate import reading
 from games.odds.certificate.command import SENTENCES, main
 from games.odds.certificate.reading import KIND, digest_of, read, sealed, sums_of
-from games.odds.spec import Spec
-from games.odds.tally import Tally, merged
-from games.rules.refusal import Unusable
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally, merged
+from games.rules.values.refusal import Unusable
 
 ROOT = Path(__file__).parents[2]
 SPEC = registry.read_spec({"game": "fortune3", "rounds": 900, "seed": 7})

@@ -9,7 +9,7 @@ import pytest
 from games.odds import registry
 from games.odds.subprocesses import NotCounted, Subprocess
 from games.records import jobs
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from tests.sheet_json import exact_json
 
 

@@ -1,4 +1,4 @@
-"""The ladder of hands against ``games.rules.ranking``, which it must agree with everywhere."""
+"""The ladder of hands against ``values.ranking``, which it must agree with everywhere."""
 
 from itertools import combinations, pairwise
 from random import Random
@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from games.five_card.odds.equity import rank_all
-from games.odds.evaluate import codes_of, height, ladder_40, ladder_52
-from games.rules.cards import DECK_40, DECK_52, cards
-from games.rules.ranking import CATEGORIES, Shape, shape_of
+from games.odds.kernels.evaluate import codes_of, height, ladder_40, ladder_52
+from games.rules.values.cards import DECK_40, DECK_52, cards
+from games.rules.values.ranking import CATEGORIES, Shape, shape_of
 
 
 def strengths_of(ladder, hands):

@@ -17,9 +17,9 @@ from games.five_card.odds.equity import rank_all
 from games.five_card.rules.ranking import grade as five_card_grade
 from games.fortune3.odds.showdowns import every_hand, ladder
 from games.fortune3.rules.ranking import ORDERS, grade
-from games.odds.evaluate import Ladder, ladder_40, ladder_52
-from games.rules.cards import DECK_40, DECK_52, Card
-from games.rules.ranking import Graded, shape_of
+from games.odds.kernels.evaluate import Ladder, ladder_40, ladder_52
+from games.rules.values.cards import DECK_40, DECK_52, Card
+from games.rules.values.ranking import Graded, shape_of
 from games.stud.rules.ranking import grade as stud_grade
 
 CHUNK = 50_000

@@ -16,7 +16,7 @@ from games.fortune3.rules import GAME as FORTUNE3
 from games.fortune3.rules.bets import PROGRESSIVE, progressive_class
 from games.fortune3.rules.ranking import best_class, grade
 from games.odds import registry
-from games.rules.cards import DECK_52, Card, cards
+from games.rules.values.cards import DECK_52, Card, cards
 from games.stud import odds as stud_settle
 from games.stud.rules import GAME as STUD
 from tests.rules.fortune3.every_citation import OF_FIVE as SIX_AND_FIVE

@@ -9,12 +9,12 @@ import pytest
 from games.five_card.odds import equity
 from games.five_card.odds.equity import enumerated, sampled, ways_to_deal
 from games.five_card.rules.ranking import grade, highest
-from games.odds.evaluate import ladder_40
-from games.odds.range_record import read_state
-from games.rules.cards import DECK_40, cards
+from games.odds.equities.range_record import read_state
+from games.odds.kernels.evaluate import ladder_40
 from games.rules.game import game
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import DECK_40, cards
+from games.rules.values.refusal import Unusable
 
 HEADS_UP = ["As Ks", "Ad Qd"]
 

@@ -11,13 +11,13 @@ from games.five_card.odds import COUNTS, seats_of, settle
 from games.five_card.odds.equity import IN_HAND, rank_all
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
-from games.odds.evaluate import ladder_40
-from games.odds.tally import merged
-from games.rules.cards import DECK_40, cards
+from games.odds.figures.tally import merged
+from games.odds.kernels.evaluate import ladder_40
 from games.rules.game import game
-from games.rules.ranking import CATEGORIES
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import DECK_40, cards
+from games.rules.values.ranking import CATEGORIES
+from games.rules.values.refusal import Unusable
 from tests.odds.showdowns import (
     all_in,
     nets,

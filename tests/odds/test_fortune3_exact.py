@@ -18,10 +18,10 @@ from games.fortune3.odds.showdowns import (
 )
 from games.fortune3.rules.bets import PROGRESSIVE
 from games.fortune3.rules.ranking import best_five, grade, is_queen_or_higher
-from games.odds import progressive
-from games.odds.spec import JackpotSpec
-from games.rules.cards import DECK_52, cards
-from games.rules.refusal import Unusable
+from games.odds.counting import progressive
+from games.odds.figures.spec import JackpotSpec
+from games.rules.values.cards import DECK_52, cards
+from games.rules.values.refusal import Unusable
 from tests.sheet_json import exact_json
 
 ORDERS = ("amended", "first_published")

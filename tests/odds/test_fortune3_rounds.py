@@ -6,8 +6,8 @@ import pytest
 
 from games.fortune3.rules import GAME
 from games.odds import registry
-from games.odds.tally import merged
-from games.rules.refusal import Unusable
+from games.odds.figures.tally import merged
+from games.rules.values.refusal import Unusable
 from tests.sheet_json import figures_json
 
 DEALS = [

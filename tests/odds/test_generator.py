@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.odds import generator
+from games.odds.kernels import generator
 
 MASK = (1 << 64) - 1
 numbers = st.integers(0, 2**63 - 1)

@@ -8,11 +8,12 @@ from time import time
 
 import pytest
 
-from games.odds import code, kernelcache
+from games.odds import code
+from games.odds.kernels import kernelcache
 
 PROGRAM = """
 import sys
-from games.odds import generator
+from games.odds.kernels import generator
 key = generator.key_of(1, 0)
 stats = generator.key_of.stats
 print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), key)
@@ -21,7 +22,7 @@ print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()), key)
 
 def run_afresh(folder):
     environment = {**os.environ, "RULESITE_KERNELS": str(folder)}
-    root = Path(kernelcache.__file__).parents[2]
+    root = Path(kernelcache.__file__).parents[3]
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM], env=environment, cwd=root, check=True, capture_output=True
     )
@@ -104,8 +105,8 @@ def floors(tmp_path, monkeypatch):
     """A copy of the two floors small enough to change."""
     house = tmp_path / "games"
     for name in (
-        "odds/generator.py",
-        "rules/cards.py",
+        "odds/kernels/generator.py",
+        "rules/values/cards.py",
         "stud/odds/kernel.py",
         "omaha/odds/kernel.py",
         "stud/rules/bets.py",
@@ -122,10 +123,10 @@ def floors(tmp_path, monkeypatch):
 @pytest.mark.parametrize(
     ("changed", "kernels_change", "figures_change"),
     [
-        ("odds/generator.py", True, True),
+        ("odds/kernels/generator.py", True, True),
         ("stud/odds/kernel.py", True, True),
         ("omaha/odds/kernel.py", False, False),
-        ("rules/cards.py", False, True),
+        ("rules/values/cards.py", False, True),
         ("stud/rules/bets.py", False, True),
     ],
 )
@@ -140,7 +141,7 @@ def test_a_change_anywhere_below_is_another_digest(floors, changed, kernels_chan
 
 def test_line_ends_do_not_count(floors):
     before = code.code_digest("stud")
-    (floors / "odds" / "generator.py").write_bytes(b"ONE = 1\r\n")
+    (floors / "odds" / "kernels" / "generator.py").write_bytes(b"ONE = 1\r\n")
     code.code_digest.cache_clear()
     assert code.code_digest("stud") == before
 

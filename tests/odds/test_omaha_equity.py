@@ -9,10 +9,10 @@ from phevaluator import evaluate_omaha_cards
 
 from games.omaha.odds import equity
 from games.omaha.rules.ranking import best_combination, highest_of
-from games.rules.cards import DECK_52, cards
 from games.rules.game import game
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import DECK_52, cards
+from games.rules.values.refusal import Unusable
 
 HEADS_UP = ["As Ah Kd Qd", "9h 8h 7c 6c"]
 ALL_BUT_FOUR = [e.name for e in DECK_52 if e not in cards(" ".join(HEADS_UP))][4:]

@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from games.odds.evaluate import codes_of, height, ladder_52
-from games.odds.kernelcache import kernel
+from games.odds.kernels.evaluate import codes_of, height, ladder_52
+from games.odds.kernels.kernelcache import kernel
 from games.omaha.odds.showdown import board_tables, winners_among
-from games.rules.cards import DECK_52, cards
-from games.rules.ranking import shape_of
+from games.rules.values.cards import DECK_52, cards
+from games.rules.values.ranking import shape_of
 
 
 @kernel

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 from phevaluator import evaluate_omaha_cards
 
-from games.odds.evaluate import codes_of, ladder_52
+from games.odds.kernels.evaluate import codes_of, ladder_52
 from games.omaha.odds import COUNTS
 from games.omaha.odds.showdown import board_tables
-from games.rules.cards import DECK_52, cards
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import DECK_52, cards
+from games.rules.values.ranking import CATEGORIES
 from tests.odds.omaha_frequencies import _count, _kinds_of_board, _room, counted
 from tests.sheet_json import exact_json
 

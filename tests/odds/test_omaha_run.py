@@ -7,14 +7,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.odds.tally import merged
+from games.odds.figures.tally import merged
 from games.omaha.odds import settle
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.omaha.rules.records import SEATS
-from games.rules.cards import cards
 from games.rules.game import game
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import cards
+from games.rules.values.refusal import Unusable
 from tests.odds.showdowns import all_in, nets, nets_of_one, only, some_shared_among, winners_of_one
 from tests.sheet_json import figures_json
 

@@ -11,18 +11,18 @@ from typing import Any
 import pytest
 
 from games.five_card.odds import equity as five_card_plain
-from games.odds import range_plan
-from games.odds.range_equity import ShowdownSums, answer, equity_figures, played
-from games.odds.range_plan import plan_of
-from games.odds.ranges import read_seat
+from games.odds.equities import range_plan
+from games.odds.equities.range_equity import ShowdownSums, answer, equity_figures, played
+from games.odds.equities.range_plan import plan_of
+from games.odds.equities.ranges import read_seat
 from games.omaha.odds import equity as omaha_plain
 from games.omaha.odds.equity import ranges_and_judge
 from games.omaha.rules.ranking import best_combination, highest_of
 from games.records.figures import ranges_of
-from games.rules.cards import DECK_40, DECK_52, Card, cards
 from games.rules.game import Answer, Record, game
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import DECK_40, DECK_52, Card, cards
+from games.rules.values.refusal import Unusable
 
 BOARD = "Ks Td 2h 3d"
 

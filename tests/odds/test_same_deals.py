@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.odds import registry, same_deals
-from games.odds.spec import Spec
-from games.odds.tally import Tally
-from games.rules.refusal import Unusable
+from games.odds import registry
+from games.odds.counting import same_deals
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
+from games.rules.values.refusal import Unusable
 from tests.sheet_json import figures_json
 
 ROUNDS = 100_000

@@ -8,8 +8,15 @@ from typing import Any
 import pytest
 
 from games.odds import registry
-from games.odds.sheets import ExactNumber, ExactSheet, PotSheet, RunFigures, from_json, to_json
-from games.odds.tally import Tally
+from games.odds.figures.sheets import (
+    ExactNumber,
+    ExactSheet,
+    PotSheet,
+    RunFigures,
+    from_json,
+    to_json,
+)
+from games.odds.figures.tally import Tally
 
 GAMES = ("omaha", "five_card")
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.odds import registry
-from games.rules.numbers import fraction, whole
-from games.rules.refusal import Unusable
+from games.rules.values.numbers import fraction, whole
+from games.rules.values.refusal import Unusable
 
 OFFER = registry.offer("fortune3")
 

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 
 from games.fortune3.odds import decisions, showdowns, six_cards
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import progressive, registry
-from games.odds.stored_counts import KeptCounts
-from games.rules.cards import DECK_52
+from games.odds import registry
+from games.odds.counting import progressive
+from games.odds.counting.stored_counts import KeptCounts
 from games.rules.game import GAMES
-from games.rules.ranking import CATEGORIES, shape_of
+from games.rules.values.cards import DECK_52
+from games.rules.values.ranking import CATEGORIES, shape_of
 from games.stud.odds import sheets as stud_sheets
 from games.stud.odds import thresholds
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS
@@ -138,7 +139,7 @@ def test_a_sheet_is_the_same_read_back_from_a_file(game: str) -> None:
 
 @pytest.fixture
 def kept_apart(tmp_path: Any, monkeypatch: pytest.MonkeyPatch) -> KeptCounts:
-    monkeypatch.setattr("games.odds.stored_counts.folder_for", lambda game: tmp_path)
+    monkeypatch.setattr("games.odds.counting.stored_counts.folder_for", lambda game: tmp_path)
     turns = iter(range(10))
     return KeptCounts("stud", lambda: {"turn": np.array([next(turns)])})
 
@@ -178,7 +179,7 @@ def test_other_code_has_counts_of_its_own(
 ) -> None:
     kept_apart.tables()
     kept_apart.forget()
-    monkeypatch.setattr("games.odds.stored_counts.code_digest", lambda game: "f" * 64)
+    monkeypatch.setattr("games.odds.counting.stored_counts.code_digest", lambda game: "f" * 64)
     assert not kept_apart.is_at_hand()
     assert kept_apart.tables()["turn"].tolist() == [1]
     assert len(list(kept_apart.path.parent.glob("counts-*.counts"))) == 1

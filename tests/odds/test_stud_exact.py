@@ -7,10 +7,10 @@ from math import comb
 import numpy as np
 import pytest
 
-from games.odds.evaluate import ladder_52
-from games.odds.spec_reader import read
-from games.rules.cards import DECK_52
-from games.rules.ranking import CATEGORIES
+from games.odds.figures.spec_reader import read
+from games.odds.kernels.evaluate import ladder_52
+from games.rules.values.cards import DECK_52
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import PreparedRun, sheets
 from games.stud.odds import policy as policies
 from games.stud.odds.policy import BY_UPCARD, DEALS, FOLD, RAISE, deciding_ranks

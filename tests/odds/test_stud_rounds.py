@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from games.odds import registry
-from games.odds.table import new_ledger, settle_rounds
-from games.odds.tally import merged
-from games.rules.cards import card, cards
-from games.rules.refusal import Unusable
+from games.odds.figures.tally import merged
+from games.odds.kernels.table import new_ledger, settle_rounds
+from games.rules.values.cards import card, cards
+from games.rules.values.refusal import Unusable
 from games.stud.odds import ENDINGS, PreparedRun
 from games.stud.rules.ranking import grade, is_decided_by_suit
 from games.stud.rules.records import settle

@@ -11,10 +11,10 @@ from threading import Thread
 import pytest
 
 from games.odds import subprocesses
+from games.odds.figures.tally import Tally
 from games.odds.subprocesses import MOST_IN_LINE, NotCounted, Subprocess
-from games.odds.tally import Tally
 from games.records import jobs
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.site.pages import TooLong
 from rulesite.under_way import interrupt
 

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import PROGRESSIVE
-from games.odds.settled import flags_of
-from games.odds.table import COARSE, Book, coarse, new_ledger, settle_rounds
-from games.rules import jackpot as rules
-from games.rules.jackpot import OFFERED, Claim, Terms
+from games.odds.counting.settled import flags_of
+from games.odds.kernels.table import COARSE, Book, coarse, new_ledger, settle_rounds
+from games.rules.bets import jackpot as rules
+from games.rules.bets.jackpot import OFFERED, Claim, Terms
 
 sums = st.integers(0, 3000)
 parts = st.fractions(0, 1, max_denominator=40)

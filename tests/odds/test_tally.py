@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.odds.tally import NINETY_NINE, Tally, merged
-from games.rules.refusal import Unusable
+from games.odds.figures.tally import NINETY_NINE, Tally, merged
+from games.rules.values.refusal import Unusable
 
 rounds = st.lists(
     st.tuples(st.integers(-(10**12), 10**12), st.sampled_from(["win", "lose", "tie"])), max_size=40

@@ -13,7 +13,7 @@ from django.test import Client
 from rulesite_rules import figures
 
 from games import installed
-from games.lawtexts.reader import INSTRUMENTS
+from games.lawtexts.texts.reader import INSTRUMENTS
 from rulesite.api import examples
 from tests.package.conftest import ROOT
 

@@ -67,7 +67,7 @@ except r.Unusable as no:
     done = empty.run("python", "-c", program)
     assert "/rulesite_rules/games/rules/game.py" in done.stdout
     assert 'raise Unusable("unknown_game"' in done.stdout
-    assert done.stdout.split()[-1] == "rulesite_rules.games.lawtexts.glossary_reader"
+    assert done.stdout.split()[-1] == "rulesite_rules.games.lawtexts.register.glossary_reader"
 
 
 @slow
@@ -117,7 +117,8 @@ def test_the_package_installed_beside_a_site_is_the_site_s_own_code(empty: Envir
 import django; django.setup()
 import rulesite_rules as package, rulesite_rules.games.rules.game as by_the_other_name
 from games import installed
-from games.rules import game, refusal
+from games.rules import game
+from games.rules.values import refusal
 print(package.__file__)
 assert by_the_other_name is game and package.Unusable is refusal.Unusable
 assert set(installed.packages().values()) == {f"games.{key}" for key in package.GAMES}

@@ -8,7 +8,7 @@ import pytest
 import rulesite_rules
 from django.test import Client
 
-from games.rules.fields import normalized
+from games.rules.values.fields import normalized
 from tests.package.conftest import Environment
 from tests.sheet_json import exact_json
 

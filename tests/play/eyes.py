@@ -14,7 +14,7 @@ from django.utils.translation import override
 from games.narration import card_name, card_sign
 from games.play.table.replay import Replay
 from games.rules.game import game
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 
 LANGS = ("pt", "zh-hant")
 

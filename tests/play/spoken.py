@@ -12,15 +12,15 @@ import pytest
 
 from games.fortune3.rules.bets import BETTING as FORTUNE3
 from games.play.table.written_out import Sample, samples
-from games.rules.banked_bets import Betting
+from games.rules.bets.bet import Betting
 from games.rules.game import GAMES
-from games.rules.script import Choice, Played, play, read_actions
+from games.rules.hands.script import Choice, Played, play, read_actions
 from games.stud.rules.bets import BETTING as STUD
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 RULES = GAMES_FOLDER / "rules"
 BANKED: dict[str, Betting] = {"fortune3": FORTUNE3, "stud": STUD}
-OF_BANKED = set(RULES.glob("banked*.py"))
+OF_BANKED = {path for room in ("banked", "bets") for path in (RULES / room).glob("*.py")}
 """The rules that the games against the house share."""
 
 ROOMS = {key: GAMES_FOLDER / key for key in GAMES}

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from games.play.table.written_out import samples
 from games.records.answers import play_explained, play_record
 from games.rules.game import GAMES
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from rulesite.catalogues import compile_all
 
 compile_all()

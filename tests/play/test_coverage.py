@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.play.coverage import (
     Covered,
     coverage,
@@ -21,8 +21,8 @@ from games.play.coverage import (
     rule_sources,
 )
 from games.play.desk.fault import faults_under
-from games.rules.citation import recorded
 from games.rules.game import GAMES, game
+from games.rules.values.citation import recorded
 from tests.one_more_game import one_more_game
 from tests.seventh_game.one_card.rules import GAME as ONE_CARD
 

@@ -29,10 +29,10 @@ from games.play.drill.exercise import (
 from games.play.drill.exercise import question_about as asked_again
 from games.play.game import Question
 from games.play.table.replay import Replay, replayed
-from games.rules.faults import Silence
+from games.rules.faults.ordered import Silence
 from games.rules.game import GAMES, game
-from games.rules.script import CardMove, ChipMove
-from games.rules.wagers import balances
+from games.rules.hands.script import CardMove, ChipMove
+from games.rules.hands.wagers import balances
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -14,8 +14,8 @@ from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, enc
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.play.table.request import SAFE
 from games.play.table.written_out import folder
-from games.rules.cards import DECK_52
 from games.rules.game import GAMES, game
+from games.rules.values.cards import DECK_52
 
 TRANSCRIPTS = [path for key in GAMES for path in sorted(folder(key).glob("*.json"))]
 

@@ -27,8 +27,8 @@ from games.play.link.hand_link import decode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed
 from games.play.table.request import EVERYTHING
-from games.rules import phh
 from games.rules.game import GAMES
+from games.rules.records import phh
 from tests.play.hands import OMAHA, SAMPLES, named
 
 ADDRESS = "/pt/table/hands-in/"

@@ -7,12 +7,12 @@ from fnmatch import fnmatchcase
 
 import pytest
 
-from games.lawtexts.reader import read, working
+from games.lawtexts.texts.reader import read, working
 from games.narration import registry
 from games.play.table.quotations import entries, entry_for, quotations, quoted, sentences, words_of
 from games.play.table.replay import replayed
 from games.play.table.written_out import samples
-from games.rules.faults import Order, Silence
+from games.rules.faults.ordered import Order, Silence
 from games.rules.game import GAMES, game
 from tests.examples import some_quick
 

@@ -20,8 +20,8 @@ from games.play.table.replay import acted
 from games.play.table.request import hand_url, query
 from games.play.table.session import MOST_HANDS
 from games.rules.game import GAMES, game
-from games.rules.script import Action
-from games.rules.table_session import LONG_SEED, Session
+from games.rules.hands.script import Action
+from games.rules.sessions.session import LONG_SEED, Session
 from tests.play.eyes import hidden_from, refuse_hidden, told_of
 
 pytestmark = pytest.mark.django_db

@@ -16,9 +16,9 @@ from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
 from games.play.table.written_out import Sample, samples
 from games.rules.game import GAMES, game
-from games.rules.refusal import Unusable
-from games.rules.script import play, read_actions
-from games.rules.wagers import balances
+from games.rules.hands.script import play, read_actions
+from games.rules.hands.wagers import balances
+from games.rules.values.refusal import Unusable
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db
@@ -357,7 +357,7 @@ def test_several_seats_are_ruled_on_at_once() -> None:
 
 
 def test_a_decision_the_law_does_not_allow_is_refused() -> None:
-    from games.rules.refusal import Forbidden
+    from games.rules.values.refusal import Forbidden
 
     record = form("fortune3", TIE).record()
     with pytest.raises((Forbidden, Unusable)):

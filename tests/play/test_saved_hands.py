@@ -269,7 +269,7 @@ def test_a_saved_hand_keeps_its_result_when_the_rules_change(
     hand = kept(staff)
     assert listing.standing(hand).is_same
     from games.fortune3.rules import law
-    from games.rules.wagers import loses
+    from games.rules.hands.wagers import loses
 
     monkeypatch.setattr(
         sys.modules["games.fortune3.rules.hand"],

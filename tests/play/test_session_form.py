@@ -16,8 +16,8 @@ from games.play.link.hand_link import decode_session
 from games.play.setup.session_form import ChipsOfSeatsField, session_form
 from games.play.views.session import new_session, session_url
 from games.rules.game import GAMES, game
-from games.rules.script import WAYS
-from games.rules.table_session import Session
+from games.rules.hands.script import WAYS
+from games.rules.sessions.session import Session
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

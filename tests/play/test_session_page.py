@@ -13,7 +13,7 @@ from django.utils.translation import override
 from games.play.link.hand_link import BrokenLink, decode, decode_session, encode_session
 from games.play.views.session import session_url
 from games.rules.game import GAMES, game
-from games.rules.table_session import Session
+from games.rules.sessions.session import Session
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from games.play.table.replay import replayed, with_actions
 from games.play.table.request import Viewpoint
 from games.play.table.written_out import Sample
 from games.records.answers import play_record
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url
 

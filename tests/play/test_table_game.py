@@ -21,7 +21,7 @@ from games.play.registry import table_of
 from games.play.regulations import aids_note
 from games.play.setup.fields import every_setting
 from games.rules.game import GAMES, game
-from games.rules.script import play
+from games.rules.hands.script import play
 
 pytestmark = pytest.mark.django_db
 

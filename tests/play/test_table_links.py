@@ -16,7 +16,7 @@ from games.play.table.replay import Replay, nearest, replayed, with_actions
 from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.game import GAMES
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.examples import some_quick, tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, record_in, some_and_all, url
 
@@ -103,7 +103,7 @@ def test_a_hand_is_taken_along_in_every_form(client: Client, sample: Sample) -> 
 
 
 def test_a_history_comes_back_as_the_hand() -> None:
-    from games.rules import phh
+    from games.rules.records import phh
 
     response = Client().get(url("omaha", named("omaha", "two-side-pots")).replace("?", "hand.phh?"))
     [fields] = phh.read(response.content.decode())

@@ -9,7 +9,7 @@ from django.core.management.base import CommandError
 from games.play.table.replay import TablePicture, opening, picture
 from games.play.table.written_out import Sample, folder, sample, samples, transcript
 from games.rules.game import GAMES
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 from rulesite.catalogues import compile_all
 from tests.play.spoken import SAMPLES, every_sample, heard
 

@@ -15,7 +15,7 @@ from games.play.link.hand_link import BrokenLink, decode, encode
 from games.play.models import SavedHand
 from games.play.table.replay import replayed
 from games.rules.game import game
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from tests.examples import some_quick
 from tests.play.hands import record_in
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.play.setup.fields import in_names
-from games.rules.cards import DECK_52
+from games.rules.values.cards import DECK_52
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from time import thread_time
 
 import pytest
 
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.quality import quantities
 from games.quality.check import Check
 from games.quality.moments import moments_in

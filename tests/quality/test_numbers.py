@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.numerals import LARGEST as LARGEST_CHINESE
+from games.lawtexts.citations.numerals import LARGEST as LARGEST_CHINESE
 from games.quality.numbers import (
     chinese,
     figures,

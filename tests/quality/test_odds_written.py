@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.reader import read, working
+from games.lawtexts.texts.reader import read, working
 from games.odds import registry
 from games.quality.quantities import quantities_in
 from games.quality.rewriting import odds_rewritten as rewritten

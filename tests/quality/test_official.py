@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import read
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.reader import read
 from games.quality import official
 from games.quality.__main__ import main
 from games.quality.official import judged, judgements, read_judgements, run_official, stale

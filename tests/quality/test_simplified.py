@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.quality.checks.wording import sections, simplified
 from games.quality.pair import Pair
 from games.quality.registry import BY_ID

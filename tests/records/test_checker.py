@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.odds.subprocesses import NotCounted, Subprocess
 from games.records import jobs, pairs
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.translation.checking import records as checked
 from rulesite.api import rulings
 

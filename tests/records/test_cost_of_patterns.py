@@ -44,7 +44,8 @@ APART = ("games.quality", "rulesite.assistants")
 may be missing."""
 OF_OUR_FILES = {
     "games.site.template_loaders", "games.translation.page.origin", "rulesite.api.page",
-    "games.translation.corpus_export.toml_lines", "games.law.witnesses", "games.lawtexts.reader",
+    "games.translation.corpus_export.toml_lines", "games.law.reading.witnesses",
+    "games.lawtexts.texts.reader",
     "rulesite.publish.rewriting", "rulesite.publish.copying", "rulesite.publish.copied",
     "rulesite.management.commands.check_game", "rulesite.management.commands.gather_messages",
 }  # fmt: skip

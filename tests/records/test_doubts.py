@@ -11,14 +11,14 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.lawtexts.register_reader import rows
+from games.lawtexts.register.register_reader import rows
 from games.play.drill.exercise import question
 from games.play.table.written_out import samples
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.lines import answered
 from games.rules.game import GAMES, game
-from games.rules.readings import TAKEN, Chosen
-from games.rules.script import Action, Choice, Script, Step, read_actions
+from games.rules.hands.script import Action, Choice, Script, Step, read_actions
+from games.rules.provisions.readings import TAKEN, Chosen
 from tests.play.test_commands import RANKED, SETTLED
 
 DRILLED = 20

@@ -12,11 +12,11 @@ import pytest
 from games import installed
 from games.narration.registry import words_of
 from games.narration.sentences import say
-from games.odds.parsheet import exactly
-from games.odds.sheets import BankSheet, StrategyRow
+from games.odds.figures.parsheet import exactly
+from games.odds.figures.sheets import BankSheet, StrategyRow
 from games.records import game_check
 from games.records.game_check import CHECKS
-from games.rules.faults import Fault, one, order
+from games.rules.faults.ordered import Fault, one, order
 from games.rules.game import GAMES, Hand, Record
 from tests.one_more_game import forget, one_more_game
 from tests.seventh_game.one_card import narration, odds, rules

@@ -6,12 +6,12 @@ import json
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from games.lawtexts.corpus import own
-from games.rules.citation import Provision
-from games.rules.fields import listing, mapping
+from games.lawtexts.texts.corpus import own
 from games.rules.game import Answer, Game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, Played, play
+from games.rules.hands.script import Action, Choice, Played, play
+from games.rules.values.citation import Provision
+from games.rules.values.fields import listing, mapping
+from games.rules.values.refusal import Forbidden, Unusable
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES_FOLDER = ROOT / "games"

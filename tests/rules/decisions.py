@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from games.rules.citation import Provision
 from games.rules.game import game
-from games.rules.script import Bar, Choice, Offer, play, read_actions
+from games.rules.hands.script import Bar, Choice, Offer, play, read_actions
+from games.rules.values.citation import Provision
 
 KEYS = ("omaha", "five_card")
 TABLES = Path(__file__).parent / "decisions_told"

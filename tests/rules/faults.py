@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from games.rules.faults import Ask, Case, Fault, Order, Silence, read_case, ruled_on
+from games.rules.faults.ordered import Ask, Case, Fault, Order, Silence, read_case, ruled_on
 from games.rules.game import GAMES, Game, game
 
 Answered = tuple[Order | Silence, ...]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.rules.faults import Answers, Case, read_case, ruled_on
-from games.rules.faults import Fault as Question
+from games.rules.faults.ordered import Answers, Case, read_case, ruled_on
+from games.rules.faults.ordered import Fault as Question
 from games.rules.game import game
 
 POT: dict[str, Any] = {"pot": 505, "chip": 5, "winners": "1 4"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from games.rules.game import Game, Hand
-from games.rules.script import Action, Bar, Choice, Offer, Played, Step, play
+from games.rules.hands.script import Action, Bar, Choice, Offer, Played, Step, play
 
 Record = dict[str, Any]
 

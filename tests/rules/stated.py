@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from games.quality.notions import notions_said as notions_said
 from games.rules.game import game
-from games.rules.stated import Stated
+from games.rules.provisions.stated import Stated
 
 HERE = Path(__file__).parent
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.account import of_house, of_pots
-from games.rules.citation import Instrument
-from games.rules.script import ChipMove, Choice, Played, Step
+from games.rules.hands.script import ChipMove, Choice, Played, Step
+from games.rules.sessions.account import of_house, of_pots
+from games.rules.values.citation import Instrument
 
 
 def played(*moves: ChipMove, waiting: Choice | None = None, **facts: Any) -> Played:

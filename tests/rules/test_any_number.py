@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.numbers import (
+from games.rules.values.numbers import (
     LONGEST,
     MOST_CHIPS,
     MOST_WHOLE,
@@ -21,7 +21,7 @@ from games.rules.numbers import (
     whole,
     written,
 )
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from tests.rules.test_numbers import NARROW, NBSP, THIN, WIDE
 
 MARKS = st.sampled_from([" ", NBSP, NARROW, THIN, WIDE, ".", ",", "_", "．", "，"])

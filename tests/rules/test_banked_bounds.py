@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.rules.bets.jackpot import POSTED
 from games.rules.game import game
-from games.rules.jackpot import POSTED
-from games.rules.refusal import Forbidden
+from games.rules.values.refusal import Forbidden
 from tests.rules.banked import account, refused, run
 
 BOTH = pytest.mark.parametrize("key", ["fortune3", "stud"])

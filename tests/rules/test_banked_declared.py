@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules.ranking import ORDERS
-from games.lawtexts.register_reader import rows
-from games.rules.faults import ruled_on
+from games.lawtexts.register.register_reader import rows
+from games.rules.faults.ordered import ruled_on
 from games.rules.game import game
-from games.rules.ranking import CATEGORIES
+from games.rules.values.ranking import CATEGORIES
 from games.stud.rules.bets import FIGURES
 from tests.rules.banked import refused
 from tests.rules.faults import answered, every_case

@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
+from games.rules.bets.jackpot import POSTED
 from games.rules.game import game
-from games.rules.jackpot import POSTED
-from games.rules.refusal import Unusable
-from games.rules.script import play
+from games.rules.hands.script import play
+from games.rules.values.refusal import Unusable
 
 JACKPOT = {"pool": 100_000, "minimum": 50_000, "fixed": dict(POSTED.fixed)}
 PLAIN, WITH_JACKPOT = {"ante": 100}, {"ante": 100, "progressive": 10}

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.fields import mapping
 from games.rules.game import Game, Hand, game
-from games.rules.refusal import Unusable
-from games.rules.script import Action, CardMove, Played, play
-from games.rules.wagers import balances
+from games.rules.hands.script import Action, CardMove, Played, play
+from games.rules.hands.wagers import balances
+from games.rules.values.fields import mapping
+from games.rules.values.refusal import Unusable
 from tests.rules.fortune3 import random_records as fortune3
 from tests.rules.stud import random_records as stud
 

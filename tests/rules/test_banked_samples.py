@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from games.lawtexts.citation import cite_short
-from games.lawtexts.register_reader import rows
-from games.rules.fields import listing, mapping
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.register.register_reader import rows
 from games.rules.game import Record, game
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.fields import listing, mapping
 from tests.rules.banked import GAMES_FOLDER, account, run, transcripts
 
 BANKED = ("fortune3", "stud")

@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 
-from games.rules import fields, numbers, phh, table_session
-from games.rules.between import read_chips
-from games.rules.cards import cards
-from games.rules.citation import Instrument
-from games.rules.faults import Fault, Laid, _chips
-from games.rules.figures import Line, Paytable, fixed_sum, to_one
+from games.rules.bets.jackpot import OFFERED, POSTED, Claim, Terms, in_order_of_payment
+from games.rules.faults.ordered import Fault, Laid, _chips
 from games.rules.game import game
-from games.rules.jackpot import OFFERED, POSTED, Claim, Terms, in_order_of_payment
-from games.rules.numbers import place_in
-from games.rules.ranking import CATEGORIES, shape_of
-from games.rules.refusal import Unusable
-from games.rules.wagers import Payment, awarded
+from games.rules.hands.between import read_chips
+from games.rules.hands.wagers import Payment, awarded
+from games.rules.provisions.figures import Line, Paytable, fixed_sum, to_one
+from games.rules.records import phh
+from games.rules.sessions import session as table_session
+from games.rules.values import fields, numbers
+from games.rules.values.cards import cards
+from games.rules.values.citation import Instrument
+from games.rules.values.numbers import place_in
+from games.rules.values.ranking import CATEGORIES, shape_of
+from games.rules.values.refusal import Unusable
 
 SAYS = Instrument("any").provision("art_1")
 

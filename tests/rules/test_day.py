@@ -16,9 +16,9 @@ from django.utils.timezone import localdate
 from games.narration import field_error_sentence
 from games.odds.registry import read_spec
 from games.play.link.hand_link import BrokenLink, decode, encode
-from games.rules.day import dated, day_of, version_answer, version_of
 from games.rules.game import game
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import dated, day_of, version_answer, version_of
+from games.rules.values.refusal import Unusable
 
 TRIO, STRAIGHT = ["7s", "7h", "7d"], ["9s", "8h", "7c"]
 FORTUNE = "despacho-sef-89-2025"

@@ -11,10 +11,10 @@ from games.five_card.rules.faults import FAULTS as FIVE_FAULTS
 from games.omaha.rules import law as omaha_law
 from games.omaha.rules.faults import DETECTABLE as OMAHA_FOUND
 from games.omaha.rules.faults import FAULTS as OMAHA_FAULTS
-from games.rules.faults import Silence, is_stopped
+from games.rules.faults.ordered import Silence, is_stopped
 from games.rules.game import game
-from games.rules.refusal import Unusable
-from games.rules.script import Action, Step, play
+from games.rules.hands.script import Action, Step, play
+from games.rules.values.refusal import Unusable
 from tests.rules.faults import answered
 from tests.rules.five_card import table as five
 from tests.rules.omaha import table as omaha

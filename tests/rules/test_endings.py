@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.citation import Provision
-from games.rules.faults import is_stopped
+from games.rules.faults.ordered import is_stopped
 from games.rules.game import Game, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import CardMove, ChipMove, Played, play, read_actions
-from games.rules.wagers import balances
+from games.rules.hands.script import CardMove, ChipMove, Played, play, read_actions
+from games.rules.hands.wagers import balances
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"
 SAMPLES = {key: GAMES_FOLDER / key / "play" / "sample_hands" for key in ("omaha", "five_card")}

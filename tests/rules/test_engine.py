@@ -12,24 +12,33 @@ import pytest
 
 from games.fortune3.rules.bets import PROGRESSIVE
 from games.fortune3.rules.law import READINGS as OF_FORTUNE
-from games.rules import phh
-from games.rules.account import Uncalled, layers, uncalled
-from games.rules.banked import refuse_not_met, refuse_twice
-from games.rules.banked_settle import read_places
-from games.rules.banked_table import _stakes
-from games.rules.between import Standing, read_carried, seat_changes
-from games.rules.cards import card, cards, rank_name
-from games.rules.citation import Instrument
-from games.rules.faults import MOST_CHIPS, Ask, Case, Fault, Laid, order, read_fact, ruled_on
-from games.rules.figures import fixed_sum
-from games.rules.jackpot import Claim, Jackpot, JackpotLaw, Terms, pay, read_jackpot
-from games.rules.numbers import LONGEST, MOST_DIGITS, excerpt, fraction, written
-from games.rules.phh import MOST_PLACES, Word, read_word, refuse_far
-from games.rules.readings import Chosen, chosen_in
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, ChipMove, Offer, _within_bounds
-from games.rules.stock import Stock
-from games.rules.wagers import Payment, nothing
+from games.rules.banked.settle import read_places
+from games.rules.banked.table import _stakes
+from games.rules.bets.jackpot import Claim, Jackpot, JackpotLaw, Terms, pay, read_jackpot
+from games.rules.bets.seats import refuse_not_met, refuse_twice
+from games.rules.faults.ordered import (
+    MOST_CHIPS,
+    Ask,
+    Case,
+    Fault,
+    Laid,
+    order,
+    read_fact,
+    ruled_on,
+)
+from games.rules.hands.between import Standing, read_carried, seat_changes
+from games.rules.hands.script import Action, ChipMove, Offer, _within_bounds
+from games.rules.hands.stock import Stock
+from games.rules.hands.wagers import Payment, nothing
+from games.rules.provisions.figures import fixed_sum
+from games.rules.provisions.readings import Chosen, chosen_in
+from games.rules.records import phh
+from games.rules.records.phh import MOST_PLACES, Word, read_word, refuse_far
+from games.rules.sessions.account import Uncalled, layers, uncalled
+from games.rules.values.cards import card, cards, rank_name
+from games.rules.values.citation import Instrument
+from games.rules.values.numbers import LONGEST, MOST_DIGITS, excerpt, fraction, written
+from games.rules.values.refusal import Forbidden, Unusable
 
 SAYS = Instrument("any").provision("art_1")
 

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.lawtexts.reader import read
-from games.rules.faults import read_case, ruled_on
+from games.lawtexts.texts.reader import read
+from games.rules.faults.ordered import read_case, ruled_on
 from games.rules.game import GAMES, game
-from games.rules.script import ChipMove
-from games.rules.wagers import balances
+from games.rules.hands.script import ChipMove
+from games.rules.hands.wagers import balances
 from tests.rules.faults import answered, every_case, table_of, told
 from tests.rules.orders_worked import GOLDEN
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.faults import read_case
+from games.rules.faults.ordered import read_case
 from games.rules.game import game
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 
 @pytest.mark.parametrize(

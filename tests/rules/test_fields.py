@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules import numbers
-from games.rules.between import read_seat
-from games.rules.citation import Instrument, Provision
-from games.rules.fields import MOST_NESTED, MOST_PARTS, read_record, whole, wholes
-from games.rules.figures import Figure, count_of, part_of
-from games.rules.numbers import LONGEST, MOST_CHIPS, MOST_DECIMALS, MOST_DIGITS, MOST_WHOLE
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.hands.between import read_seat
+from games.rules.provisions.figures import Figure, count_of, part_of
+from games.rules.values import numbers
+from games.rules.values.citation import Instrument, Provision
+from games.rules.values.fields import MOST_NESTED, MOST_PARTS, read_record, whole, wholes
+from games.rules.values.numbers import LONGEST, MOST_CHIPS, MOST_DECIMALS, MOST_DIGITS, MOST_WHOLE
+from games.rules.values.refusal import Forbidden, Unusable
 
 SAYS = Instrument("any").provision("art_1")
 

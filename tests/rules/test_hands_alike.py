@@ -8,8 +8,8 @@ import pytest
 
 from bench.settlements import JACKPOT
 from games.fortune3.rules import records as fortune3
-from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record, game
+from games.rules.values.cards import DECK_52
 from games.stud.rules import records as stud
 
 BETS = {

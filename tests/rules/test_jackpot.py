@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.fortune3.rules.bets import PROGRESSIVE
-from games.rules.citation import Instrument
-from games.rules.jackpot import (
+from games.rules.bets.jackpot import (
     OFFERED,
     POSTED,
     Claim,
@@ -19,6 +18,7 @@ from games.rules.jackpot import (
     pay,
     turning_on,
 )
+from games.rules.values.citation import Instrument
 
 _AT = Instrument("any").provision
 LAW = JackpotLaw(

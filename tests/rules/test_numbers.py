@@ -8,8 +8,8 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules import numbers
-from games.rules.numbers import (
+from games.rules.values import numbers
+from games.rules.values.numbers import (
     LONGEST,
     MOST_CHIPS,
     MOST_WHOLE,
@@ -21,7 +21,7 @@ from games.rules.numbers import (
     time_in,
     whole,
 )
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 NBSP, NARROW, THIN, WIDE = "\u00a0", "\u202f", "\u2009", "\u3000"
 

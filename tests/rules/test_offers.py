@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.script import Choice
+from games.rules.hands.script import Choice
 from tests.rules.test_said import KEYS, hands, told_of
 
 HERE = Path(__file__).parent

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from games.rules.detected_faults import ONCE_PAID
-from games.rules.faults import Order, Silence, is_stopped, ruled_on
+from games.rules.faults.detected import ONCE_PAID
+from games.rules.faults.ordered import Order, Silence, is_stopped, ruled_on
 from games.rules.game import GAMES, Answer, game
-from games.rules.refusal import Unusable
-from games.rules.script import Played, play, read_actions
+from games.rules.hands.script import Played, play, read_actions
+from games.rules.values.refusal import Unusable
 from tests.rules.faults import answered, every_case, told
 
 POT = {"seats": [1, 3], "stacks": {"1": 5000, "3": 5000}}

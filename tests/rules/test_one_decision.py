@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.detected_faults import ONCE_PAID
-from games.rules.faults import Case, Fault, Order, Silence, is_stopped, ruled_on
+from games.rules.bets.jackpot import POSTED
+from games.rules.faults.detected import ONCE_PAID
+from games.rules.faults.ordered import Case, Fault, Order, Silence, is_stopped, ruled_on
 from games.rules.game import Game, game
-from games.rules.jackpot import POSTED
-from games.rules.refusal import Unusable
-from games.rules.script import Played, play, read_actions
-from games.rules.wagers import balances
+from games.rules.hands.script import Played, play, read_actions
+from games.rules.hands.wagers import balances
+from games.rules.values.refusal import Unusable
 from tests.rules.faults import case_of, every_case
 
 KEYS = ("stud", "fortune3")

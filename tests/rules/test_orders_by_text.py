@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.lawtexts.reader import read
-from games.lawtexts.register_reader import INSTRUMENT_OF
+from games.lawtexts.register.register_reader import INSTRUMENT_OF
+from games.lawtexts.texts.reader import read
 from games.narration.faults import order_sentence
-from games.rules.faults import Silence
+from games.rules.faults.ordered import Silence
 from games.rules.game import game
 from tests.rules.faults import answered
 

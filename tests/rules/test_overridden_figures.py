@@ -13,8 +13,8 @@ import pytest
 from games.odds import registry
 from games.play.link.hand_link import decode, encode
 from games.rules.game import GAMES, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.table_session import Session
+from games.rules.sessions.session import Session
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.law.test_rehearsed_rules import always_raising, played
 
 STUD = {

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 from pokerkit import HandHistory
 
 from games.omaha.rules import GAME, law
-from games.rules import phh
 from games.rules.game import GAMES, game
-from games.rules.phh import Word, read_word
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Played, play, read_actions, written
+from games.rules.hands.script import Played, play, read_actions, written
+from games.rules.records import phh
+from games.rules.records.phh import Word, read_word
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.omaha.random_play import drive, random_action, random_record
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from pokerkit import HandHistory, PotLimitOmahaHoldem
 
-from games.rules import phh
-from games.rules.script import Played
+from games.rules.hands.script import Played
+from games.rules.records import phh
 from tests.rules.omaha.test_against_pokerkit import play_both, random_hand
 from tests.rules.test_phh import back, run
 

@@ -9,8 +9,8 @@ import pytest
 
 from games.omaha.rules import law
 from games.omaha.rules.phh_writing import number
-from games.rules.numbers import MOST_CHIPS
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.numbers import MOST_CHIPS
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import record
 from tests.rules.test_phh import PLAIN, back, changed, text_of
 

@@ -6,9 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from games.rules import phh
-from games.rules.cards import card
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
+from games.rules.records import phh
+from games.rules.values.cards import card
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"
 

@@ -5,8 +5,8 @@ from time import thread_time
 import pytest
 
 from games.omaha.rules import law
-from games.rules import phh
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.records import phh
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.test_phh import PLAIN, back, changed
 
 

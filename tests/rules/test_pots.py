@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.account import Pot, Uncalled, layers, uncalled
+from games.rules.sessions.account import Pot, Uncalled, layers, uncalled
 
 
 def test_equal_contributions_make_one_pot() -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from tests.rules.questions import POT, POTS, PRIZE, told
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.lawtexts.register_reader import rows
+from games.lawtexts.register.register_reader import rows
 from games.rules.game import GAMES, game
 
 

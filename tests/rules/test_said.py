@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 
 from games.narration.registry import words_of
-from games.rules.faults import Order, Silence
+from games.rules.faults.ordered import Order, Silence
 from games.rules.game import game
-from games.rules.script import Action, Choice, Step, read_actions
+from games.rules.hands.script import Action, Choice, Step, read_actions
 from tests.rules import words_cited
 from tests.rules.five_card.test_random_play import an_action
 from tests.rules.omaha.random_play import amount_within, random_record

@@ -7,11 +7,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from games.rules import day
-from games.rules.citation import Instrument
-from games.rules.figures import Paytable, fixed_sum, to_one
 from games.rules.game import GAMES, FigureSet, figures_set, game, printed, unknown_to
-from games.rules.refusal import Unusable
+from games.rules.provisions import day
+from games.rules.provisions.figures import Paytable, fixed_sum, to_one
+from games.rules.values.citation import Instrument
+from games.rules.values.refusal import Unusable
 
 _AT = Instrument("any").provision
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.rules.game import GAMES, game
 from tests.rules.stated import not_stated, notions_said, out_of_date, stated_of
 

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.citation import Instrument
-from games.rules.script import WAYS, Action, Choice, Offer, Turn
+from games.rules.hands.script import WAYS, Action, Choice, Offer, Turn
+from games.rules.values.citation import Instrument
 
 SAYS = Instrument("any").provision("art_1")
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.cards import cards
-from games.rules.citation import Instrument
-from games.rules.ranking import ComparedHand, Grounds, Why, closest, nearness, why
+from games.rules.values.cards import cards
+from games.rules.values.citation import Instrument
+from games.rules.values.ranking import ComparedHand, Grounds, Why, closest, nearness, why
 
 _AT = Instrument("any").provision
 WITHIN = {"straight": _AT("straight"), "two_pair": _AT("two_pair"), "high_card": _AT("high")}

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.register_reader import rows
+from games.lawtexts.register.register_reader import rows
 from games.rules.game import Game, game
 from tests.rules.banked import words
 from tests.rules.fortune3 import every_citation as fortune3

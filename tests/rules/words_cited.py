@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from games.rules.faults import Order, Silence, ruled_on
-from games.rules.fields import listing, mapping
+from games.rules.faults.ordered import Order, Silence, ruled_on
 from games.rules.game import Game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, play
+from games.rules.hands.script import Action, Choice, play
+from games.rules.values.fields import listing, mapping
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.faults import every_case
 
 Cited = tuple[str, str]

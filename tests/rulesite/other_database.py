@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import connections
 
-from games.law import edition
+from games.law.editions import edition
 from rulesite.settings.environment import sqlite
 
 

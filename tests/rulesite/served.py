@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, build_opener
 
-from games.odds.kernelcache import folder_for
+from games.odds.kernels.kernelcache import folder_for
 from tests.ports import free_port
 from tests.simulations import paused_worker
 

@@ -19,9 +19,9 @@ import pytest
 from django.test import Client
 from lxml import etree
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import DataFile, Row, Term
-from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.reader import INSTRUMENTS, history, read
 from games.quality.terms import bilingual
 from games.site.cells import unguarded
 from games.translation.interchange import formats

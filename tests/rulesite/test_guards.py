@@ -18,7 +18,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Row
 from games.site.cells import cell, csv_lines, unguarded
 from games.translation.models import Unit

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.lawtexts.caches import ALL, SizedCache, weight
+from games.lawtexts.files.caches import ALL, SizedCache, weight
 from tests import memory
 from tests.rulesite.one_server import Served, served
 
@@ -24,7 +24,7 @@ def test_the_page_of_the_caches_is_written_from_the_code() -> None:
 
 def test_a_bounded_cache_without_a_size_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
     names = memory.counted_by_answers()
-    caches = {**names, "games.law.new._cache": names["games.law.at_hand._instruments"]}
+    caches = {**names, "games.law.new._cache": names["games.law.time.at_hand._instruments"]}
     monkeypatch.setattr(memory, "counted_by_answers", lambda: caches)
     with pytest.raises(KeyError, match=r"games\.law\.new\._cache"):
         memory.written()

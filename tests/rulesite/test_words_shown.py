@@ -10,8 +10,8 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from games.law.acts_named import subjects_of
 from games.law.models import Change
+from games.law.time.acts_named import subjects_of
 from games.play.table.written_out import Sample
 from games.rules.game import GAMES
 from tests.examples import some_quick

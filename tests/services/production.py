@@ -16,7 +16,7 @@ from typing import Any
 
 import psycopg
 
-from games.odds.kernelcache import folder_for
+from games.odds.kernels.kernelcache import folder_for
 from tests.ports import free_port
 from tests.services.servers import kept_going, wait_for
 

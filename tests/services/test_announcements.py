@@ -13,7 +13,7 @@ import pytest
 from django.db import OperationalError, connections
 from django.test import Client
 
-from games.law import announcements, edition, page_cache
+from games.law.editions import announcements, edition, page_cache
 from games.law.models import Edition
 from tests.law.test_edition import OMAHA, changed_unannounced, queries, renewed_by_another_process
 from tests.services.production import Production, answer, production
@@ -109,7 +109,7 @@ def test_who_no_longer_hears_asks_by_itself_and_listens_again(
 FORMS = """
 import json
 from django.db import transaction
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Term
 before = Term.objects.get(pk="aposta_inicial").portuguese
 with transaction.atomic():

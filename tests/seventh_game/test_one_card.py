@@ -8,9 +8,9 @@ from games.odds import registry
 from games.records import game_check
 from games.records.answers import play_explained
 from games.records.game_check import CHECKS
-from games.rules.refusal import Unusable
-from games.rules.script import play
-from games.rules.wagers import balances
+from games.rules.hands.script import play
+from games.rules.hands.wagers import balances
+from games.rules.values.refusal import Unusable
 from tests.one_more_game import one_more_game
 from tests.rules.banked import refused
 from tests.seventh_game.one_card.rules import GAME

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from games.odds import registry
-from games.odds.tally import Tally, merged
+from games.odds.figures.tally import Tally, merged
 from games.simulations import services, tasks
 from games.simulations.models import Run
 from games.simulations.queue import batch_size

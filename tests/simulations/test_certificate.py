@@ -19,7 +19,7 @@ from games.odds import registry
 from games.odds.certificate.command import SENTENCES as PLAIN
 from games.odds.certificate.command import main as odds_alone
 from games.odds.certificate.reading import digest_of, sealed
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.simulations.models import Batch, Run
 from games.simulations.results import certificate
 from tests.simulations.conftest import again, play_out

@@ -16,8 +16,8 @@ from django.db.models.functions import Now
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
 from games.simulations import tasks
 from games.simulations.models import Batch, Duty, Meter, Run, Worker
 from games.simulations.queue import leases, workers

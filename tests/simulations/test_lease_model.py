@@ -25,7 +25,7 @@ from hypothesis.stateful import (
 )
 
 from games.odds import registry
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State
 from games.simulations.queue import batch_size, leases, workers

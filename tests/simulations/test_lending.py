@@ -11,8 +11,8 @@ from django.db import OperationalError
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
 from games.simulations import services, tasks
 from games.simulations.models import Batch, Run, State, Worker
 from games.simulations.queue import leases

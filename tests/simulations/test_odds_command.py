@@ -16,7 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.odds import registry
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.local_runner import Stop, play
 from games.records.cli.options import drawn, read_settings

@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import translation
 
 from games.odds import registry
-from games.odds.sheets import to_json
+from games.odds.figures.sheets import to_json
 from games.simulations import exact_cache
 from games.simulations.par import files
 from games.simulations.par.files import ParTable, tables

@@ -13,8 +13,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.narration import numbers
-from games.odds.parsheet import exactly
-from games.odds.sheets import PoolRow
+from games.odds.figures.parsheet import exactly
+from games.odds.figures.sheets import PoolRow
 from games.rules.game import GAMES
 from games.simulations import exact_cache
 from games.simulations.par import charts

@@ -10,7 +10,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
 from games.simulations.queue import batch_size, leases

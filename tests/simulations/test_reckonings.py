@@ -12,8 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from games.odds.range_equity import ShowdownSums, played
-from games.odds.range_plan import plan_of
+from games.odds.equities.range_equity import ShowdownSums, played
+from games.odds.equities.range_plan import plan_of
 from games.omaha.odds.equity import ranges_and_judge
 from games.records.figures import equity_of
 from games.simulations import reckonings as asking

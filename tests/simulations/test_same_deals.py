@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from games.odds.same_deals import block_of
+from games.odds.counting.same_deals import block_of
 from games.simulations import services
 from games.simulations.models import Run
 from games.simulations.queue.quotas import limits

@@ -9,9 +9,9 @@ from games.narration.refusing import unusable_of
 from games.narration.runs import SENTENCES, sentence
 from games.narration.sentences import placeholders
 from games.odds import registry
-from games.odds.spec import Spec
+from games.odds.figures.spec import Spec
 from games.rules.game import GAMES
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations import names
 from tests.play.spoken import GAMES_FOLDER, Spoken, spoken
 

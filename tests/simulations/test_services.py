@@ -11,7 +11,7 @@ from django.contrib.auth.models import AnonymousUser, Permission
 from django.utils import timezone
 
 from games.odds import registry
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations import services
 from games.simulations.models import Extension, Run, State
 from games.simulations.queue import leases, quotas, workers

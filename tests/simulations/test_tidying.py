@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
-from games.odds import kernelcache
+from games.odds.kernels import kernelcache
 from games.rules.game import GAMES
 from games.simulations import exact_cache, tasks
 from games.simulations.models import Batch, Run, State

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.records.cli.options import read_settings
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations.asking.form import RunForm
 from games.simulations.models import Run
 from games.simulations.par import what_if

@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from games.odds import registry
-from games.odds.kernelcache import folder_for
+from games.odds.kernels.kernelcache import folder_for
 from tests.ports import free_port
 from tests.simulations.paused_worker import CANNOT_PLAY, LEASE, ROUNDS, go_on, pause
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from games.rules.script import Action, Played, play
-from games.rules.wagers import balances
+from games.rules.hands.script import Action, Played, play
+from games.rules.hands.wagers import balances
 from tests.rules.banked import refused
 from tests.sixth_game.two_cards import GAME
 

@@ -8,22 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.lawtexts.caches import SizedCache
-from games.rules.banked import Dealt, DealtRound, Event, Steps, settled
-from games.rules.banked_bets import Bet, Betting, Decision, Needs
-from games.rules.banked_hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
-from games.rules.banked_settle import BankedSettlement
-from games.rules.banked_table import Table, TableRules
-from games.rules.cards import DECK_52, Card
-from games.rules.citation import CitedValue, Instrument
-from games.rules.detected_faults import FaultReader
-from games.rules.figures import paying
+from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
+from games.rules.banked.settle import BankedSettlement
+from games.rules.banked.table import Table, TableRules
+from games.rules.bets.bet import Bet, Betting, Decision, Needs
+from games.rules.bets.seats import Dealt, DealtRound, Event, Steps, settled
+from games.rules.faults.detected import FaultReader
 from games.rules.game import Game
-from games.rules.ranking import ComparedHand, Graded, Grounds, Ranking
-from games.rules.readings import Reading
-from games.rules.script import Seat, Step
-from games.rules.showdown import Showdown
-from games.rules.wagers import Payment, loses, nothing, returned, wins
+from games.rules.hands.script import Seat, Step
+from games.rules.hands.showdown import Showdown
+from games.rules.hands.wagers import Payment, loses, nothing, returned, wins
+from games.rules.provisions.figures import paying
+from games.rules.provisions.readings import Reading
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.citation import CitedValue, Instrument
+from games.rules.values.ranking import ComparedHand, Graded, Grounds, Ranking
 
 LAW = Instrument("ensaio-2")
 PLACES, OWN_HAND = LAW.provision("art_1"), LAW.provision("art_1__para_2")

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from games.law.models import Term
-from games.lawtexts import glossary_reader
+from games.lawtexts.register import glossary_reader
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft
 

@@ -13,13 +13,13 @@ from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from games.law.acts.proposal import Proposal, propose
 from games.law.models import AmendmentDraft, Version
-from games.law.proposal import Proposal, propose
-from games.lawtexts.corpus import own
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
-from games.lawtexts.files import CorpusError
-from games.lawtexts.reader import read_folder
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import own
+from games.lawtexts.texts.reader import read_folder
 from games.play.dealing import new_seed
 from games.translation.views import acts
 from games.translation.views.acts import TryForm, proposal_of

@@ -14,7 +14,7 @@ from django.http import QueryDict
 from games.law.loading import load
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Note, Row, WorkingText
-from games.lawtexts.corpus import own, read_corpus
+from games.lawtexts.texts.corpus import own, read_corpus
 from games.translation.gathering import gather
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.models import Unit

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from games.law.loading import load
 from games.law.models import Row, Term, WorkingText
-from games.lawtexts.corpus import Corpus
-from games.lawtexts.corpus import own as own_corpus
+from games.lawtexts.texts.corpus import Corpus
+from games.lawtexts.texts.corpus import own as own_corpus
 from games.translation.corpus_export.corpus import corpus, of_instruments, write
 from games.translation.corpus_export.toml_lines import TomlLines, literal
 from games.translation.gathering import gather

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Provision, Row, WorkingText
 from games.quality.official import judged
 from games.translation.checking import findings

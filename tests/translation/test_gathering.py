@@ -7,8 +7,8 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.law.as_it_stood import digest_of
 from games.law.models import Note, Provision, Row, WorkingText
+from games.law.time.as_it_stood import digest_of
 from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.gathering.gather import SOURCES, TOGETHER

@@ -14,12 +14,12 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 
-from games.law import glossary
 from games.law.loading import load
+from games.law.lookup import glossary
 from games.law.models import Occurrence, Term
-from games.lawtexts import glossary_reader
-from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.glossary_reader import pattern_of
+from games.lawtexts.register import glossary_reader
+from games.lawtexts.register.glossary_reader import pattern_of
+from games.lawtexts.texts.corpus import own, read_corpus
 from games.quality.pair import Context, Pair
 from games.quality.registry import check
 from games.translation.checking import findings

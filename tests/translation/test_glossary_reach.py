@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from games.law.models import Term
-from games.lawtexts import glossary_reader
+from games.lawtexts.register import glossary_reader
 from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary import editing

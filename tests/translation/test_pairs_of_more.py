@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.translation.checking.records import checked
 
 LAW = {"source_lang": "pt", "target_lang": "zh-hant", "source": "Desistir;", "target": "蓋牌；"}

@@ -176,7 +176,7 @@ def test_a_stale_translation_is_marked_for_readers_too(
     provision.text_pt = before.replace("inferior", "superior")
     provision.save()
     gather(["provision"])
-    from games.law import edition
+    from games.law.editions import edition
 
     edition.renew("a test")
     assert seen(client).count("原文其後已更改") == 1

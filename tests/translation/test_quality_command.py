@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from games.records.pairs import MOST_CHARACTERS, pair_of
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.translation.checking.records import checked
 from rulesite.catalogues import compile_all
 

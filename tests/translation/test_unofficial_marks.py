@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 from lxml import html
 
-from games.law import edition
+from games.law.editions import edition
 from games.law.models import Instrument, Relation, WorkingText
 
 pytestmark = pytest.mark.django_db

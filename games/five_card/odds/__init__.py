@@ -6,18 +6,18 @@ from games.five_card.odds.equity import IN_HAND, deal_round, equity, play
 from games.five_card.rules import commission, law
 from games.five_card.rules.law import READINGS
 from games.five_card.rules.records import SEATS, read_rate
-from games.odds import contest
-from games.odds.blocks import new_room
-from games.odds.evaluate import ladder_40
-from games.odds.generator import keys_of, new_deck
-from games.odds.spec import GameOffer, Spec
-from games.odds.tally import Tally
-from games.rules.cards import DECK_40
-from games.rules.figures import NOTHING, Set
+from games.odds.counting import contest
+from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.tally import Tally
+from games.odds.kernels.blocks import new_room
+from games.odds.kernels.evaluate import ladder_40
+from games.odds.kernels.generator import keys_of, new_deck
 from games.rules.game import Answer
-from games.rules.numbers import as_percentage, whole
-from games.rules.ranking import CATEGORIES
-from games.rules.refusal import Unusable
+from games.rules.provisions.figures import NOTHING, Set
+from games.rules.values.cards import DECK_40
+from games.rules.values.numbers import as_percentage, whole
+from games.rules.values.ranking import CATEGORIES
+from games.rules.values.refusal import Unusable
 
 BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
 

@@ -7,18 +7,18 @@ import numpy as np
 import numpy.typing as npt
 
 from games.five_card.rules.law import READINGS
-from games.odds import range_record
-from games.odds.blocks import BLOCK, Room, deal_block
-from games.odds.by_rules import ways_to_deal, winners_by_rules
-from games.odds.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
-from games.odds.generator import deal, gather, key_of, word_of
-from games.odds.kernelcache import HAS_KERNELS, kernel, part_of_kernel, stage_of_kernel
-from games.odds.range_equity import Judge
-from games.odds.ranges import Rows
-from games.rules.cards import DECK_40, Card
+from games.odds.equities import range_record
+from games.odds.equities.by_rules import ways_to_deal, winners_by_rules
+from games.odds.equities.range_equity import Judge
+from games.odds.equities.ranges import Rows
+from games.odds.kernels.blocks import BLOCK, Room, deal_block
+from games.odds.kernels.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
+from games.odds.kernels.generator import deal, gather, key_of, word_of
+from games.odds.kernels.kernelcache import HAS_KERNELS, kernel, part_of_kernel, stage_of_kernel
 from games.rules.game import Answer, Record
-from games.rules.readings import chosen_in
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import chosen_in
+from games.rules.values.cards import DECK_40, Card
+from games.rules.values.refusal import Unusable
 
 IN_HAND = 5
 

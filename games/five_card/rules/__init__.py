@@ -10,12 +10,12 @@ from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
 from games.five_card.rules.records import FiveCardChain
 from games.five_card.rules.stated import STATED
-from games.rules.cards import DECK_40
-from games.rules.citation import CitedValue
-from games.rules.faults import Case
+from games.rules.faults.ordered import Case
 from games.rules.game import Game, Hand, Record, provisions_of
-from games.rules.questions import PotLaw, which_hand_wins
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.records.questions import PotLaw, which_hand_wins
+from games.rules.values.cards import DECK_40
+from games.rules.values.citation import CitedValue
 
 
 def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> CitedValue[Seat | None]:

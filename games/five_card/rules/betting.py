@@ -9,13 +9,13 @@ from games.five_card.rules.commission import is_excepted
 from games.five_card.rules.faults import can_be_found
 from games.five_card.rules.records import KEY
 from games.five_card.rules.turn import BettingRound, Felt, ask, chips
-from games.rules.account import Uncalled, uncalled
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.detected_faults import ruled_in_the_hand
-from games.rules.faults import TextIsSilent, silent
-from games.rules.readings import rest_on, under_other_readings
-from games.rules.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
+from games.rules.faults.detected import ruled_in_the_hand
+from games.rules.faults.ordered import TextIsSilent, silent
+from games.rules.hands.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
+from games.rules.provisions.readings import rest_on, under_other_readings
+from games.rules.sessions.account import Uncalled, uncalled
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
 
 _UNDER = {
     "called": (law.FURTHER_CARD, law.VOICE_GOES_ON),

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.five_card.rules import law
-from games.rules.citation import CitedValue
-from games.rules.figures import Set, count_of, part_of
-from games.rules.readings import Chosen
-from games.rules.refusal import Forbidden
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.provisions.figures import Set, count_of, part_of
+from games.rules.provisions.readings import Chosen
+from games.rules.values.citation import CitedValue
+from games.rules.values.refusal import Forbidden
 
 PRINTED_RATE = Fraction(4, 100)
 """The rate of article 9 as printed in 1985. Portaria n.º 118/89/M amended the article, but its text

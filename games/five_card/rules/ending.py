@@ -10,13 +10,13 @@ from games.five_card.rules import commission, law, ranking
 from games.five_card.rules.commission import capital_for, top_up_due
 from games.five_card.rules.ranking import Grade, highest
 from games.five_card.rules.turn import Felt, chips
-from games.rules.account import Pot, layers
-from games.rules.cards import Card
-from games.rules.citation import CitedValue
-from games.rules.numbers import as_percentage
-from games.rules.ranking import Why, shape_of, why
-from games.rules.readings import that_decide
-from games.rules.script import CardMove, Face, Script, Seat, Step
+from games.rules.hands.script import CardMove, Face, Script, Seat, Step
+from games.rules.provisions.readings import that_decide
+from games.rules.sessions.account import Pot, layers
+from games.rules.values.cards import Card
+from games.rules.values.citation import CitedValue
+from games.rules.values.numbers import as_percentage
+from games.rules.values.ranking import Why, shape_of, why
 
 
 @dataclass(frozen=True, slots=True)

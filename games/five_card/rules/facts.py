@@ -2,7 +2,15 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from games.rules.facts import BySeat, Carried, Chips, EventRecord, Facts, GameTypes, ProvisionName
+from games.rules.hands.facts import (
+    BySeat,
+    Carried,
+    Chips,
+    EventRecord,
+    Facts,
+    GameTypes,
+    ProvisionName,
+)
 
 
 class FiveCardFacts(Facts, total=False):

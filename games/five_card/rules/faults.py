@@ -2,10 +2,10 @@
 
 from games.five_card.rules import law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
-from games.rules.account import PaymentRules
-from games.rules.cards import DECK_40
-from games.rules.citation import CitedValue, Provision
-from games.rules.faults import Answers, Case, Fault, a_seat, chips, one, order, silent
+from games.rules.faults.ordered import Answers, Case, Fault, a_seat, chips, one, order, silent
+from games.rules.sessions.account import PaymentRules
+from games.rules.values.cards import DECK_40
+from games.rules.values.citation import CitedValue, Provision
 
 PAYMENT = PaymentRules(
     due={

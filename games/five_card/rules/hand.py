@@ -10,19 +10,19 @@ from games.five_card.rules.commission import CAPITAL
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import KEY as KEY_CARD
 from games.five_card.rules.turn import BettingRound, Felt, chips
-from games.rules.account import of_pots, uncalled
-from games.rules.between import read_chips, read_folded, read_places_taken
-from games.rules.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
-from games.rules.detected_faults import faults_after_payment, showdown_faults
-from games.rules.faults import until_silent
-from games.rules.fields import OF_ANY_RECORD, listing, mapping, refuse_unknown, whole, within
-from games.rules.figures import Set
+from games.rules.faults.detected import faults_after_payment, showdown_faults
+from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
-from games.rules.ranking import closest, why
-from games.rules.record import HandAccount, RankedHands, Record
-from games.rules.refusal import Unusable
-from games.rules.script import Played, Script, Seat, Step
-from games.rules.stock import read_cards
+from games.rules.hands.between import read_chips, read_folded, read_places_taken
+from games.rules.hands.record import HandAccount, RankedHands, Record
+from games.rules.hands.script import Played, Script, Seat, Step
+from games.rules.hands.stock import read_cards
+from games.rules.provisions.figures import Set
+from games.rules.sessions.account import of_pots, uncalled
+from games.rules.values.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
+from games.rules.values.fields import OF_ANY_RECORD, listing, mapping, refuse_unknown, whole, within
+from games.rules.values.ranking import closest, why
+from games.rules.values.refusal import Unusable
 
 _AWARDS = {"pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_returned"}
 

@@ -1,9 +1,9 @@
 """The provisions of Portaria n.º 104/85/M that the rules of five-card poker apply, by name."""
 
-from games.rules.citation import Instrument, Provision
-from games.rules.figures import count_of
-from games.rules.ranking import CATEGORIES
-from games.rules.readings import Reading
+from games.rules.provisions.figures import count_of
+from games.rules.provisions.readings import Reading
+from games.rules.values.citation import Instrument, Provision
+from games.rules.values.ranking import CATEGORIES
 
 KEY = "five_card"
 INSTRUMENT = Instrument("portaria-104-85-m")

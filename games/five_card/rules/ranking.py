@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from games.five_card.rules import law
-from games.rules.cards import Card
-from games.rules.citation import CitedValue
-from games.rules.ranking import ACE, ComparedHand, Grounds, Shape, in_sequence, shape_of
-from games.rules.readings import rest_on
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import Card
+from games.rules.values.citation import CitedValue
+from games.rules.values.ranking import ACE, ComparedHand, Grounds, Shape, in_sequence, shape_of
 
 LOWEST = 5
 """The lowest rank of the deck; in A-5-6-7-8 the ace ranks below it, as a 4."""

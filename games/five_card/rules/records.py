@@ -9,18 +9,18 @@ from games.five_card.rules import law
 from games.five_card.rules.commission import CAPITAL, FIGURES, RATE, require_capital
 from games.five_card.rules.facts import PackRecord
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
-from games.rules import fields
-from games.rules.between import Between, Chain, Standing, read_chips, read_places_taken
-from games.rules.cards import DECK_40, Card
-from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.figures import NOTHING, Set
+from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
-from games.rules.numbers import excerpt, percentage
-from games.rules.readings import Chosen, chosen_in
-from games.rules.record import HandAccount
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Played, Seat
-from games.rules.stock import Stock, read_cards, read_seed
+from games.rules.hands.between import Between, Chain, Standing, read_chips, read_places_taken
+from games.rules.hands.record import HandAccount
+from games.rules.hands.script import Played, Seat
+from games.rules.hands.stock import Stock, read_cards, read_seed
+from games.rules.provisions.figures import NOTHING, Set
+from games.rules.provisions.readings import Chosen, chosen_in
+from games.rules.values import fields
+from games.rules.values.cards import DECK_40, Card
+from games.rules.values.numbers import excerpt, percentage
+from games.rules.values.refusal import Forbidden, Unusable
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
 """In the order of play, which is counter-clockwise from the dealer's right (article 10, a)). Seat 1

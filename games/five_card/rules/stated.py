@@ -4,9 +4,9 @@ from games.five_card.rules import law
 from games.five_card.rules.commission import CAPITAL, PRINTED_RATE
 from games.five_card.rules.ranking import LAST_ROUND_CARDS, LOWEST
 from games.five_card.rules.records import FEWEST, KEY, SEATS
-from games.rules import stated
-from games.rules.cards import DECK_40
-from games.rules.ranking import ACE
+from games.rules.provisions import stated
+from games.rules.values.cards import DECK_40
+from games.rules.values.ranking import ACE
 
 _provision = law.INSTRUMENT.provision
 STRAIGHT, HIGH_CARD = law.CLASSES["straight"], law.CLASSES["high_card"]

@@ -8,13 +8,23 @@ from dataclasses import dataclass, field
 from games.five_card.rules import law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import CARDS_OF_A_HAND, Deal, Table
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.detected_faults import DetectedFault, refuse_not_reached
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
-from games.rules.script import Action, Bar, CardMove, ChipMove, Choice, Face, Offer, Seat, Step
-from games.rules.stock import Stock
+from games.rules.faults.detected import DetectedFault, refuse_not_reached
+from games.rules.hands.script import (
+    Action,
+    Bar,
+    CardMove,
+    ChipMove,
+    Choice,
+    Face,
+    Offer,
+    Seat,
+    Step,
+)
+from games.rules.hands.stock import Stock
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Unusable
 
 
 @dataclass(slots=True)

@@ -11,9 +11,9 @@ from games.fortune3.odds import showdowns, six_cards
 from games.fortune3.odds.sheets import own_trio_or_higher
 from games.fortune3.odds.showdowns import CATEGORIES, ladder
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE
-from games.rules.figures import Paytable
+from games.rules.bets.jackpot import POSTED
 from games.rules.game import Record
-from games.rules.jackpot import POSTED
+from games.rules.provisions.figures import Paytable
 
 METHODS = ("manual", "machine", "machine_of_three")
 

@@ -13,16 +13,16 @@ from games.fortune3.odds.sheets import OUTCOMES, exact, own_trio_or_higher, priz
 from games.fortune3.odds.showdowns import CATEGORIES, ladder, row_of_ranks
 from games.fortune3.odds.six_cards import CLASSES
 from games.fortune3.rules.bets import ANTE_BONUS, JACKPOT, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
-from games.odds import prepared
-from games.odds import settled as money
-from games.odds.blocks import new_room
-from games.odds.prepared import Endings, Hits
-from games.odds.settled import NetRow, Settled, combined, progressive_nets
-from games.odds.sheets import BankRun
-from games.odds.spec import Spec
-from games.odds.tally import Tally
-from games.rules.figures import Paytable
-from games.rules.wagers import reckoned
+from games.odds.counting import prepared
+from games.odds.counting import settled as money
+from games.odds.counting.prepared import Endings, Hits
+from games.odds.counting.settled import NetRow, Settled, combined, progressive_nets
+from games.odds.figures.sheets import BankRun
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
+from games.odds.kernels.blocks import new_room
+from games.rules.hands.wagers import reckoned
+from games.rules.provisions.figures import Paytable
 
 BETS = ("ante", "play", "ante_bonus", "ante_and_play", "pair_plus", "six_card_bonus", "progressive")
 

@@ -21,12 +21,12 @@ from games.fortune3.odds.showdowns import (
 from games.fortune3.rules.bets import BETTING, FIGURES, PROGRESSIVE, STRATEGIES
 from games.fortune3.rules.law import READINGS
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import parsheet
-from games.odds.sheets import ExactNumber
-from games.odds.spec import SESSION, GameOffer, Spec
-from games.odds.stored_counts import KeptCounts
-from games.rules.figures import Paytable
-from games.rules.refusal import Unusable
+from games.odds.counting.stored_counts import KeptCounts
+from games.odds.figures import parsheet
+from games.odds.figures.sheets import ExactNumber
+from games.odds.figures.spec import SESSION, GameOffer, Spec
+from games.rules.provisions.figures import Paytable
+from games.rules.values.refusal import Unusable
 
 Counts = npt.NDArray[np.int64]
 

@@ -11,8 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.six_cards import ranks_in, suit_with_five
-from games.odds.blocks import BLOCK, Room, deal_block
-from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel
+from games.odds.kernels.blocks import BLOCK, Room, deal_block
+from games.odds.kernels.kernelcache import Int, Ints, kernel, part_of_kernel
 
 FOLD, BELOW_QUEEN, WIN, TIE, LOSE = range(5)
 

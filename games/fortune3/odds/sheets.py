@@ -15,12 +15,13 @@ from games.fortune3.odds.showdowns import BANKS, CATEGORIES, DEALS, HANDS, ladde
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
 from games.fortune3.rules.ranking import ORDERS
-from games.odds import parsheet, progressive, sheets
-from games.odds.parsheet import Ending, exactly
-from games.odds.spec import Spec
-from games.odds.spec_reader import read
-from games.rules.figures import Paytable
+from games.odds.counting import progressive
+from games.odds.figures import parsheet, sheets
+from games.odds.figures.parsheet import Ending, exactly
+from games.odds.figures.spec import Spec
+from games.odds.figures.spec_reader import read
 from games.rules.game import Record
+from games.rules.provisions.figures import Paytable
 
 OUTCOMES = ("fold", "dealer_not_qualified", "win", "tie", "lose")
 NET_OF_BASE = {"fold": -1, "dealer_not_qualified": 1, "win": 2, "tie": 0, "lose": -2}

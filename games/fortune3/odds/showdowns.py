@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher
-from games.rules.cards import DECK_52, Card
-from games.rules.ranking import Graded
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.ranking import Graded
 
 CATEGORIES = ("high_card", "pair", "flush", "straight", "three_of_a_kind", "straight_flush")
 """The classes of three cards. Their order here is not an order of strength."""

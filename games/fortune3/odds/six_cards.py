@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from games.fortune3.odds.showdowns import CATEGORIES, ROWS, Canon, every_hand, ladder, one_of_a_kind
-from games.odds.kernelcache import Int, Ints, part_of_kernel
+from games.odds.kernels.kernelcache import Int, Ints, part_of_kernel
 
 CLASSES = (
     "nothing",

@@ -10,14 +10,14 @@ from games.fortune3.rules.hand import bank_qualifies, hand
 from games.fortune3.rules.ranking import ORDERS, grade
 from games.fortune3.rules.records import EVENTS, PLACES, TABLE, Fortune3Chain, rank, settle
 from games.fortune3.rules.stated import STATED
-from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52, Card
-from games.rules.faults import Case
+from games.rules.banked.table import SEATS
+from games.rules.bets.jackpot import POSTED
+from games.rules.faults.ordered import Case
 from games.rules.game import Game, provisions_of
-from games.rules.jackpot import POSTED
-from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
-from games.rules.readings import Chosen
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.provisions.readings import Chosen
+from games.rules.records.questions import JackpotQuestion, bank_plays, which_hand_wins
+from games.rules.values.cards import DECK_52, Card
 
 
 def highest_first(readings: Chosen) -> list[str]:

@@ -4,16 +4,16 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from games.fortune3.rules import law, ranking
-from games.rules.banked_bets import Alone, Bet, Betting, Decision, Details, Needs
-from games.rules.cards import Card, cards
-from games.rules.citation import CitedValue, Provision
-from games.rules.figures import paying, posted
-from games.rules.jackpot import Progressive, loses_by
-from games.rules.ranking import shape_of
-from games.rules.readings import rest_on
-from games.rules.script import Strategy, always
-from games.rules.showdown import House, Showdown, Stakes
-from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.bets.bet import Alone, Bet, Betting, Decision, Details, Needs
+from games.rules.bets.jackpot import Progressive, loses_by
+from games.rules.hands.script import Strategy, always
+from games.rules.hands.showdown import House, Showdown, Stakes
+from games.rules.hands.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.provisions.figures import paying, posted
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import Card, cards
+from games.rules.values.citation import CitedValue, Provision
+from games.rules.values.ranking import shape_of
 
 # The prizes are in force since the day after 89/2025 was published. That date is unknown here, so
 # no table has one.

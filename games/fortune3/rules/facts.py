@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from games.rules.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+from games.rules.hands.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
 
 
 class Fortune3Facts(Facts, total=False):

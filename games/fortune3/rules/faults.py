@@ -3,10 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from games.fortune3.rules import law
-from games.rules.account import PaymentRules
-from games.rules.cards import DECK_52
-from games.rules.citation import CitedValue, Provision
-from games.rules.faults import (
+from games.rules.faults.ordered import (
     EXPOSURE_TIME,
     Answers,
     Case,
@@ -19,8 +16,11 @@ from games.rules.faults import (
     order,
     silent,
 )
-from games.rules.readings import rest_on
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.provisions.readings import rest_on
+from games.rules.sessions.account import PaymentRules
+from games.rules.values.cards import DECK_52
+from games.rules.values.citation import CitedValue, Provision
 
 MAKING_VOID = (law.DEALT_ONE_BY_ONE, law.DEALT_BY_THREES, law.COMMUNITY_CARDS)
 """Art. 17.º n.º 1, 1): “Violação do disposto nos n.os 1 a 3 do artigo 11.º”."""

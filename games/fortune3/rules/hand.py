@@ -7,18 +7,18 @@ from games.fortune3.rules.bets import BETTING, JACKPOT, decide, of_a_tie, settle
 from games.fortune3.rules.faults import MAKING_VOID, jackpot_stakes_carried_by, stopped_by
 from games.fortune3.rules.ranking import ORDERS, grade, is_queen_or_higher, value_of_cards
 from games.fortune3.rules.records import EXPOSED, TABLE, can_be_found
-from games.rules import banked_hand
-from games.rules.banked import Dealing, Dealt, DealtRound, Event, Steps, seat_of, settled
-from games.rules.banked_bets import Details
-from games.rules.banked_table import SEATS, Table
-from games.rules.citation import CitedValue, Provision
-from games.rules.jackpot import Payout
-from games.rules.ranking import Graded
-from games.rules.readings import rest_on
-from games.rules.refusal import Fact
-from games.rules.script import CardMove, Face, Seat, Step
-from games.rules.showdown import Showdown
-from games.rules.wagers import Payment
+from games.rules.banked import hand as banked_hand
+from games.rules.banked.table import SEATS, Table
+from games.rules.bets.bet import Details
+from games.rules.bets.jackpot import Payout
+from games.rules.bets.seats import Dealing, Dealt, DealtRound, Event, Steps, seat_of, settled
+from games.rules.hands.script import CardMove, Face, Seat, Step
+from games.rules.hands.showdown import Showdown
+from games.rules.hands.wagers import Payment
+from games.rules.provisions.readings import rest_on
+from games.rules.values.citation import CitedValue, Provision
+from games.rules.values.ranking import Graded
+from games.rules.values.refusal import Fact
 
 
 def rounds(table: Table) -> Iterator[DealtRound | Event]:

@@ -1,10 +1,10 @@
 """Despacho SEF n.º 89/2025: the provisions these rules apply, those they do not, and the doubts."""
 
-from games.rules.banked import VOID_AFTER_A_FOLD
-from games.rules.citation import Instrument
-from games.rules.jackpot import BASES, ORDERS, ROYAL_BASES, STAKES, JackpotLaw
-from games.rules.ranking import CATEGORIES
-from games.rules.readings import Reading
+from games.rules.bets.jackpot import BASES, ORDERS, ROYAL_BASES, STAKES, JackpotLaw
+from games.rules.bets.seats import VOID_AFTER_A_FOLD
+from games.rules.provisions.readings import Reading
+from games.rules.values.citation import Instrument
+from games.rules.values.ranking import CATEGORIES
 
 INSTRUMENT = Instrument("despacho-sef-89-2025")
 _provision, _points = INSTRUMENT.provision, INSTRUMENT.points

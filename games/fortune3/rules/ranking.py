@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from games.fortune3.rules import law
-from games.rules import ranking
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.readings import rest_on
+from games.rules.provisions.readings import rest_on
+from games.rules.values import ranking
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
 
 LOW_SEQUENCE = 2
 """«3, 2, A» and «5, 4, 3, 2, A»: the ace may rank below the two."""

@@ -6,18 +6,18 @@ from dataclasses import replace
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING, STRATEGIES
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
-from games.lawtexts.caches import SizedCache
-from games.rules.banked import Event
-from games.rules.banked_settle import BankedSettlement, CameTo
-from games.rules.banked_table import SEATS, BankedChain, Table, TableRules
-from games.rules.between import Between
-from games.rules.citation import Provision
-from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.fields import one_of
-from games.rules.readings import Watched
-from games.rules.record import Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Played, by_strategies
+from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.settle import BankedSettlement, CameTo
+from games.rules.banked.table import SEATS, BankedChain, Table, TableRules
+from games.rules.bets.seats import Event
+from games.rules.faults.detected import DetectedFault, FaultReader
+from games.rules.hands.between import Between
+from games.rules.hands.record import Record
+from games.rules.hands.script import Played, by_strategies
+from games.rules.provisions.readings import Watched
+from games.rules.values.citation import Provision
+from games.rules.values.fields import one_of
+from games.rules.values.refusal import Forbidden, Unusable
 
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
 EXPOSED = "bank_card_exposed"

@@ -5,10 +5,9 @@ from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CA
 from games.fortune3.rules.faults import MAKING_VOID
 from games.fortune3.rules.ranking import LOW_SEQUENCE, QUEEN
 from games.fortune3.rules.records import PLACES
-from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52
-from games.rules.ranking import ACE
-from games.rules.stated import (
+from games.rules.banked.table import SEATS
+from games.rules.hands.wagers import EVENS
+from games.rules.provisions.stated import (
     Stated,
     bounded,
     classes,
@@ -21,7 +20,8 @@ from games.rules.stated import (
     row,
     share,
 )
-from games.rules.wagers import EVENS
+from games.rules.values.cards import DECK_52
+from games.rules.values.ranking import ACE
 
 _provision = law.INSTRUMENT.provision
 

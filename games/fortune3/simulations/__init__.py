@@ -11,7 +11,7 @@ from games.fortune3.narration import WAYS
 from games.fortune3.odds.decisions import TopCard
 from games.fortune3.odds.sheets import Fortune3Sheet
 from games.narration import category_name, numbers
-from games.odds.sheets import BankSheet, ExactNumber
+from games.odds.figures.sheets import BankSheet, ExactNumber
 from games.simulations.game import FigureGame, ParSheet, SheetSection
 from games.simulations.names import by_hand, in_ranks
 from games.simulations.pictures.picture import Picture, PictureTable

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from operator import attrgetter
 
-from games.law.as_it_stood import PARTS
 from games.law.loading.sync import LoadReport, Sync, Values, plain
 from games.law.models import (
     Instrument,
@@ -16,9 +15,10 @@ from games.law.models import (
     Witness,
     WitnessText,
 )
-from games.lawtexts.periods import History
-from games.lawtexts.periods import TextVersion as Told
-from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
+from games.law.time.as_it_stood import PARTS
+from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
+from games.lawtexts.versions.periods import History
+from games.lawtexts.versions.periods import TextVersion as Told
 
 
 def load_versions(instrument: Instrument, history: History, report: LoadReport) -> None:

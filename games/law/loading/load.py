@@ -9,8 +9,7 @@ from typing import NamedTuple
 from django.db import transaction
 
 from games import installed
-from games.law import corpus_in_use, edition, glossary
-from games.law.as_it_stood import PARTS, digest_of, digest_of_words
+from games.law.editions import corpus_in_use, edition
 from games.law.loading.instrument import (
     both,
     columns_of,
@@ -20,16 +19,18 @@ from games.law.loading.instrument import (
     words_of_block,
 )
 from games.law.loading.sync import LoadReport, Sync, Values
+from games.law.lookup import glossary
 from games.law.models import Instrument, Occurrence, Provision, Quote, Row, Term, WorkingText
-from games.lawtexts import reader
-from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.files import CorpusError
-from games.lawtexts.glossary_reader import GlossaryTerm, read_glossary
-from games.lawtexts.periods import History
-from games.lawtexts.reader import working
-from games.lawtexts.register_reader import RegisterEntry, read_register, touched
-from games.lawtexts.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
-from games.lawtexts.tables import table_lines
+from games.law.time.as_it_stood import PARTS, digest_of, digest_of_words
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
+from games.lawtexts.files.tables import table_lines
+from games.lawtexts.register.glossary_reader import GlossaryTerm, read_glossary
+from games.lawtexts.register.register_reader import RegisterEntry, read_register, touched
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import Corpus, own
+from games.lawtexts.texts.reader import working
+from games.lawtexts.versions.periods import History
 from games.rules.game import game, unknown_to
 
 EDITED_WORDS = (*PARTS, "state", "source_digest")

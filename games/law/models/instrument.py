@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 
 from games.law.addresses import instrument_url, provision_url
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.reader import INSTRUMENTS, history
 from games.site.today import today
 
 

@@ -11,21 +11,21 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law.acts_named import named, own_name, subjects_of
 from games.law.addresses import provision_url
-from games.law.at_hand import instruments
-from games.law.in_force import coming
-from games.law.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.language_fields import field_of, localized_value, own
+from games.law.lookup.search import SearchUnit
+from games.law.lookup.site_search import path_of
 from games.law.models import Change, Instrument, Quote, Relation
-from games.law.provision_page import Citation, ProvisionSheet
-from games.law.search import SearchUnit
-from games.law.short_rules import has_short_rules
-from games.law.site_search import path_of
-from games.law.words import paragraphs, spans_of
-from games.lawtexts.citation import cite_short
-from games.lawtexts.reader import INSTRUMENTS, read, working_heading
-from games.lawtexts.shape import TextWitness
+from games.law.reading.instrument_page import InstrumentSection, Side, reader_langs
+from games.law.reading.provision_page import Citation, ProvisionSheet
+from games.law.reading.short_rules import has_short_rules
+from games.law.time.acts_named import named, own_name, subjects_of
+from games.law.time.at_hand import instruments
+from games.law.time.in_force import coming
+from games.law.wording.words import paragraphs, spans_of
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.files.shape import TextWitness
+from games.lawtexts.texts.reader import INSTRUMENTS, read, working_heading
 from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese

@@ -12,23 +12,23 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law import in_force
-from games.law import versions as history_page
-from games.law.acts_named import NUMBER, named
+from games.law.acts.proposal import Proposal
 from games.law.addresses import instrument_url, provision_url
-from games.law.as_it_stood import Dated
-from games.law.in_force import version_today
-from games.law.instrument_page import reader_langs
-from games.law.linked_data import legislation
 from games.law.models import Instrument, Row, Version
-from games.law.proposal import Proposal
-from games.law.reworded import quotes_of
+from games.law.reading import versions as history_page
+from games.law.reading.instrument_page import reader_langs
+from games.law.reading.linked_data import legislation
+from games.law.reading.witnesses import TextRun
 from games.law.templatetags.law import data_block, own_words, short_citation
-from games.law.witnesses import TextRun
-from games.lawtexts.citation import cite_short
-from games.lawtexts.periods import Moment, OnDay, TextVersion
-from games.lawtexts.reader import INSTRUMENTS, history
-from games.lawtexts.shape import ProvisionText
+from games.law.time import in_force
+from games.law.time.acts_named import NUMBER, named
+from games.law.time.as_it_stood import Dated
+from games.law.time.in_force import version_today
+from games.law.time.reworded import quotes_of
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.files.shape import ProvisionText
+from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.versions.periods import Moment, OnDay, TextVersion
 from games.narration import register as words_of_figures
 from games.narration.acts import act_name
 from games.narration.language import law_language

@@ -14,19 +14,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
-from games.law.export import EXPORTS, FORMS, LANGS, NoSuchText, NoTextOnDay, row_record
+from games.law.editions.page_cache import among, public
 from games.law.forms import RegisterFilter
-from games.law.in_force import repeal_of, url_of
 from games.law.models import Instrument
-from games.law.page_cache import among, public
+from games.law.reading.export import EXPORTS, FORMS, LANGS, NoSuchText, NoTextOnDay, row_record
+from games.law.time.in_force import repeal_of, url_of
 from games.law.views.reading import no_instrument, no_provision, not_a_day
 from games.law.views.register import filtered
-from games.lawtexts.citation import cite
-from games.lawtexts.periods import read_day
-from games.lawtexts.reader import INSTRUMENTS, history, read
-from games.lawtexts.shape import ROLES
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.files.shape import ROLES
+from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.versions.periods import read_day
 from games.narration.refusing import short_error_sentence
-from games.rules.day import no_text
+from games.rules.provisions.day import no_text
 from games.site import doors
 from games.site.cells import MARK, csv_lines
 from games.site.pages import problem

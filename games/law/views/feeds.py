@@ -19,14 +19,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
 from games.law.addresses import provision_url
-from games.law.in_force import Revocation, revocation, version_today
-from games.law.linked_data import date_of
+from games.law.editions.page_cache import public
 from games.law.models import Change, Instrument, Row, Version
-from games.law.page_cache import public
+from games.law.reading.linked_data import date_of
 from games.law.templatetags.law import changed_in, full_title, own_words, told
 from games.law.templatetags.law_time import in_words, moment, version_name
-from games.lawtexts.periods import TextVersion
-from games.lawtexts.reader import INSTRUMENTS, history
+from games.law.time.in_force import Revocation, revocation, version_today
+from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.versions.periods import TextVersion
 from games.narration.acts import act_name
 from games.site.pages import page
 

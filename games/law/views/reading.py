@@ -8,21 +8,22 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law import in_force, instrument_page
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
-from games.law.as_it_stood import Dated
+from games.law.editions.page_cache import among, public
 from games.law.forms import DayForm
-from games.law.in_force import version_today
 from games.law.models import Instrument
-from games.law.page_cache import among, public
-from games.law.provision_page import ProvisionSheet, shorthand
-from games.law.short_rules import answers, doubts_that_decide, has_short_rules
+from games.law.reading import instrument_page
+from games.law.reading.provision_page import ProvisionSheet, shorthand
+from games.law.reading.short_rules import answers, doubts_that_decide, has_short_rules
+from games.law.reading.witnesses import comparison
 from games.law.templatetags.law import full_title
 from games.law.templatetags.law_time import dated_version_name, in_words
-from games.law.witnesses import comparison
-from games.lawtexts.citation import cite_short
-from games.lawtexts.periods import read_day
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.law.time import in_force
+from games.law.time.as_it_stood import Dated
+from games.law.time.in_force import version_today
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.site.doors import instrument_links, provision_blocks
 from games.site.pages import not_found, page, problem

@@ -12,20 +12,20 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.law import consequence_cards
-from games.law.cited_by import occurrences_in_version
+from games.law.editions.page_cache import is_number, public
 from games.law.forms import AS_REGISTERED, GlossaryFilter, RegisterFilter
-from games.law.glossary import Entry, grouped
-from games.law.in_force import dated_today
 from games.law.language_fields import localized_value
+from games.law.lookup.glossary import Entry, grouped
+from games.law.lookup.search import tokens, words_of
+from games.law.lookup.search_words import QueryReading, read_as
+from games.law.lookup.site_search import index
 from games.law.models import Instrument, Occurrence, Quote, Row, Term
-from games.law.page_cache import is_number, public
-from games.law.reworded import marked, reworded
-from games.law.search import tokens, words_of
-from games.law.search_words import QueryReading, read_as
-from games.law.site_search import index
+from games.law.reading import consequence_cards
+from games.law.reading.cited_by import occurrences_in_version
 from games.law.templatetags.law import game_name, provision_link
-from games.rules.numbers import place_in
+from games.law.time.in_force import dated_today
+from games.law.time.reworded import marked, reworded
+from games.rules.values.numbers import place_in
 from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
 

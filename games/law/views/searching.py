@@ -8,19 +8,19 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import urlencode
 
-from games.law.acts_named import acts_named, words_without_act
 from games.law.addresses import provision_url
+from games.law.editions.page_cache import is_number, public
 from games.law.forms import CitationForm, SearchForm
-from games.law.in_force import url_of
+from games.law.lookup.site_search import find, group_of, grouped, is_citation
 from games.law.models import Instrument, Provision, Term
-from games.law.page_cache import is_number, public
-from games.law.site_search import find, group_of, grouped, is_citation
+from games.law.time.acts_named import acts_named, words_without_act
+from games.law.time.in_force import url_of
 from games.law.type_ahead import MOST, Suggestion, suggestions
-from games.lawtexts.citation import cite, cite_short, find_citation, lacking_in
-from games.lawtexts.finding import is_marked, unread_in
-from games.lawtexts.reader import history
+from games.lawtexts.citations.citation import cite, cite_short, find_citation, lacking_in
+from games.lawtexts.citations.finding import is_marked, unread_in
+from games.lawtexts.texts.reader import history
 from games.narration.language import law_language
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.pages import page
 
 

@@ -7,14 +7,15 @@ from datetime import date
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
-from games.law import in_force, instrument_page
 from games.law.addresses import eid_of, instrument_url, provision_url
-from games.law.as_it_stood import Dated
-from games.law.consequence_cards import ConsequenceCard, cards_between
+from games.law.editions.page_cache import among, public
 from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
-from games.law.page_cache import among, public
-from games.law.versions import partings, timeline
+from games.law.reading import instrument_page
+from games.law.reading.consequence_cards import ConsequenceCard, cards_between
+from games.law.reading.versions import partings, timeline
+from games.law.time import in_force
+from games.law.time.as_it_stood import Dated
 from games.law.views.reading import (
     asks_for_terms,
     instrument_names,
@@ -25,8 +26,8 @@ from games.law.views.reading import (
     repealed,
     text_languages,
 )
-from games.lawtexts.periods import OnDay, read_day
-from games.lawtexts.reader import history
+from games.lawtexts.texts.reader import history
+from games.lawtexts.versions.periods import OnDay, read_day
 from games.narration.language import law_language
 from games.rules.game import FigureSet, figures_set
 from games.site.pages import page, problem, wants_part

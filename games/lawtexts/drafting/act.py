@@ -19,10 +19,10 @@ from games.lawtexts.drafting.lines import (
     paragraphs,
     rank,
 )
-from games.lawtexts.files import CorpusError
-from games.lawtexts.files import Reason as _
-from games.lawtexts.outline import parent_of
-from games.lawtexts.shape import InstrumentText
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
+from games.lawtexts.files.outline import parent_of
+from games.lawtexts.files.shape import InstrumentText
 
 LONGEST = 200_000
 """Characters of an act; none that amends a regulation of a game has a tenth of it."""

@@ -24,10 +24,10 @@ from games.lawtexts.drafting.lines import (
     rank,
     value_of,
 )
-from games.lawtexts.files import CorpusError
-from games.lawtexts.files import Reason as _
-from games.lawtexts.outline import parent_of
-from games.lawtexts.shape import InstrumentText, ProvisionText
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
+from games.lawtexts.files.outline import parent_of
+from games.lawtexts.files.shape import InstrumentText, ProvisionText
 
 _RELATIVE = re.compile(
     r"(alínea|subalínea|n\.º) \(?([\w-]+)\)?"

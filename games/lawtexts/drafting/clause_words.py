@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import product
 
+from games.lawtexts.citations.numerals import provision_number
 from games.lawtexts.drafting.lines import value_of
-from games.lawtexts.numerals import provision_number
 
 _KINDS = {
     "pt": (

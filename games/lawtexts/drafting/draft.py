@@ -17,8 +17,8 @@ from games.lawtexts.drafting.lines import (
     paragraphs,
     rank,
 )
-from games.lawtexts.files import CorpusError
-from games.lawtexts.files import Reason as _
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
 _TITLE = re.compile(r"(?:Despacho|Portaria)\b.*n\.º|第\s*\d+/\d+(?:/M)?\s*號.*(?:批示|訓令)$")

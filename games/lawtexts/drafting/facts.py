@@ -6,13 +6,13 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from games.lawtexts.citation import article_name
+from games.lawtexts.citations.citation import article_name
+from games.lawtexts.citations.numerals import chinese
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed
-from games.lawtexts.files import CorpusError
-from games.lawtexts.files import Reason as _
-from games.lawtexts.numerals import chinese
-from games.lawtexts.periods import History
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
+from games.lawtexts.versions.periods import History
 
 NOT_SAID = {
     "pt": "O texto do acto não diz quando entra em vigor; o dia foi dado por quem o trouxe.",

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.lawtexts.files import CorpusError
-from games.lawtexts.files import Reason as _
-from games.lawtexts.numerals import CHINESE, chinese, provision_number
+from games.lawtexts.citations.numerals import CHINESE, chinese, provision_number
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
 
 _HAN = "[一二三四五六七八九十]{1,4}"
 _LETTER = "(?:-[A-Z])?"

@@ -13,10 +13,10 @@ from pathlib import Path
 from games.lawtexts.drafting.amendment import Deed
 from games.lawtexts.drafting.draft import TextDraft
 from games.lawtexts.drafting.facts import AmendingAct
-from games.lawtexts.files import text_of
-from games.lawtexts.periods import History
-from games.lawtexts.reader import read_folder
-from games.lawtexts.seal import write_seal
+from games.lawtexts.files.data import text_of
+from games.lawtexts.texts.reader import read_folder
+from games.lawtexts.texts.seal import write_seal
+from games.lawtexts.versions.periods import History
 
 
 def outline(drafts: Mapping[str, TextDraft]) -> list[str]:

@@ -16,9 +16,9 @@ from pathlib import Path
 
 from games.odds.certificate.reading import Certificate, LedgerLine, read_file
 from games.odds.certificate.verifying import Verification, at_random, by_index, verified
-from games.odds.generator import LONGEST_SEED
-from games.rules.numbers import whole
-from games.rules.refusal import Unusable
+from games.odds.kernels.generator import LONGEST_SEED
+from games.rules.values.numbers import whole
+from games.rules.values.refusal import Unusable
 
 SENTENCES = {
     "no_such_file": "There is no file “%(name)s” that can be read.",

@@ -11,14 +11,14 @@ from typing import TypedDict, cast
 import numba
 import numpy as np
 
-from games.lawtexts.reader import history
+from games.lawtexts.texts.reader import history
 from games.odds import registry
 from games.odds.certificate.reading import FORMAT, KIND, digest_of, sealed, sums_of
-from games.odds.same_deals import whole_sessions
-from games.odds.spec import Spec
-from games.odds.tally import Tally, TallyJson
-from games.rules.day import version_with
+from games.odds.counting.same_deals import whole_sessions
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally, TallyJson
 from games.rules.game import game as game_of
+from games.rules.provisions.day import version_with
 
 BATCH, MOST_BATCHES = 1_000_000, 10_000
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import cast
 
 from games.odds import registry
-from games.odds.spec import Spec
-from games.odds.tally import BetJson, Tally, TallyJson
-from games.rules.fields import (
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import BetJson, Tally, TallyJson
+from games.rules.values.fields import (
     is_nested_too_deep,
     listing,
     mapping,
@@ -21,8 +21,8 @@ from games.rules.fields import (
     whole,
     within,
 )
-from games.rules.numbers import MOST_ROUNDS, excerpt
-from games.rules.refusal import Unusable
+from games.rules.values.numbers import MOST_ROUNDS, excerpt
+from games.rules.values.refusal import Unusable
 
 KIND = "rulesite-simulation-certificate"
 FORMAT = 2

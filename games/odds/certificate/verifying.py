@@ -6,8 +6,8 @@ from typing import TypedDict
 
 from games.odds import registry
 from games.odds.certificate.reading import Certificate, LedgerLine, digest_of, sums_of
-from games.odds.tally import Tally
-from games.rules.refusal import Unusable
+from games.odds.figures.tally import Tally
+from games.rules.values.refusal import Unusable
 
 MOST_DIFFERENCES = 100
 """The most differences listed; the rest are only counted."""

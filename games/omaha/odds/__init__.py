@@ -3,11 +3,11 @@
 from fractions import Fraction
 from functools import partial
 
-from games.odds import contest
-from games.odds.evaluate import ladder_52
-from games.odds.generator import keys_of, new_deck
-from games.odds.spec import GameOffer, Spec
-from games.odds.tally import Tally
+from games.odds.counting import contest
+from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.tally import Tally
+from games.odds.kernels.evaluate import ladder_52
+from games.odds.kernels.generator import keys_of, new_deck
 from games.omaha.odds.equity import equity
 from games.omaha.odds.showdown import (
     BOARD,
@@ -31,12 +31,12 @@ from games.omaha.rules.commission import (
 from games.omaha.rules.law import READINGS
 from games.omaha.rules.records import SEATS
 from games.omaha.rules.settlement import divided
-from games.rules.cards import DECK_52
-from games.rules.figures import Set
 from games.rules.game import Answer
-from games.rules.numbers import as_percentage, percentage
-from games.rules.ranking import CATEGORIES
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.provisions.figures import Set
+from games.rules.values.cards import DECK_52
+from games.rules.values.numbers import as_percentage, percentage
+from games.rules.values.ranking import CATEGORIES
+from games.rules.values.refusal import Forbidden, Unusable
 
 BEARING = ("OD-01", "OD-02", "OA-02")
 

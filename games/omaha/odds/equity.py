@@ -3,12 +3,12 @@
 import numpy as np
 import numpy.typing as npt
 
-from games.odds import range_record
-from games.odds.by_rules import winners_by_rules
-from games.odds.evaluate import Codes, codes_of
-from games.odds.kernelcache import HAS_KERNELS, kernel
-from games.odds.range_equity import Judge
-from games.odds.ranges import Rows as Showdowns
+from games.odds.equities import range_record
+from games.odds.equities.by_rules import winners_by_rules
+from games.odds.equities.range_equity import Judge
+from games.odds.equities.ranges import Rows as Showdowns
+from games.odds.kernels.evaluate import Codes, codes_of
+from games.odds.kernels.kernelcache import HAS_KERNELS, kernel
 from games.omaha.odds.showdown import (
     BOARD,
     IN_HAND,
@@ -20,10 +20,10 @@ from games.omaha.odds.showdown import (
     winners_among,
 )
 from games.omaha.rules.law import READINGS
-from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
-from games.rules.readings import chosen_in
-from games.rules.refusal import Unusable
+from games.rules.provisions.readings import chosen_in
+from games.rules.values.cards import DECK_52
+from games.rules.values.refusal import Unusable
 
 BOARDS = (0, 3, 4, 5)
 MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND

@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.blocks import BLOCK, Room, deal_block, new_room
-from games.odds.evaluate import Codes, Tables, ladder_52
-from games.odds.generator import deal, gather, word_of
-from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernels.blocks import BLOCK, Room, deal_block, new_room
+from games.odds.kernels.evaluate import Codes, Tables, ladder_52
+from games.odds.kernels.generator import deal, gather, word_of
+from games.odds.kernels.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
 
 BOARD = 5
 IN_HAND = 4

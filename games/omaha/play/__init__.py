@@ -12,7 +12,7 @@ from games.play.dealing import Chance, Deck, cards_by_chance
 from games.play.drill import results
 from games.play.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 from games.rules.game import Game
-from games.rules.script import Step
+from games.rules.hands.script import Step
 
 RECTIFIED = "misdeal_rectified"
 

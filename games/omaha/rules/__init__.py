@@ -9,12 +9,12 @@ from games.omaha.rules.facts import TYPES
 from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.hand import account, ending, hand, rank
 from games.omaha.rules.stated import STATED
-from games.rules.cards import DECK_52
-from games.rules.citation import CitedValue
-from games.rules.faults import Case
+from games.rules.faults.ordered import Case
 from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
-from games.rules.questions import PotLaw, which_hand_wins
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.records.questions import PotLaw, which_hand_wins
+from games.rules.values.cards import DECK_52
+from games.rules.values.citation import CitedValue
 
 
 def odd_chips(winners: Sequence[Seat], live: Sequence[Seat], case: Case) -> CitedValue[Seat | None]:

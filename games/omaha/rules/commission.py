@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from games.omaha.rules import law
-from games.rules.citation import CitedValue
-from games.rules.figures import Figure, Set, count_of, part_of
-from games.rules.numbers import as_percentage, percentage
-from games.rules.readings import rest_on
-from games.rules.refusal import Forbidden
+from games.rules.provisions.figures import Figure, Set, count_of, part_of
+from games.rules.provisions.readings import rest_on
+from games.rules.values.citation import CitedValue
+from games.rules.values.numbers import as_percentage, percentage
+from games.rules.values.refusal import Forbidden
 
 LOWEST_RATE = Fraction(3, 100)
 HIGHEST_RATE = Fraction(5, 100)

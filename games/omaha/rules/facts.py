@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from games.rules.facts import BySeat, Card, Carried, Chips, EventRecord, Facts, GameTypes
+from games.rules.hands.facts import BySeat, Card, Carried, Chips, EventRecord, Facts, GameTypes
 
 MarkerFacts = TypedDict("MarkerFacts", {"from": Annotated[int, "The seat before."]}, total=False)
 

@@ -4,11 +4,21 @@ from collections.abc import Callable, Collection
 from dataclasses import replace
 
 from games.omaha.rules import law
-from games.rules.account import PaymentRules
-from games.rules.cards import DECK_52
-from games.rules.citation import Provision
-from games.rules.faults import Answers, Case, Fault, a_seat, bets_go_back, chips, one, order, silent
-from games.rules.script import Seat
+from games.rules.faults.ordered import (
+    Answers,
+    Case,
+    Fault,
+    a_seat,
+    bets_go_back,
+    chips,
+    one,
+    order,
+    silent,
+)
+from games.rules.hands.script import Seat
+from games.rules.sessions.account import PaymentRules
+from games.rules.values.cards import DECK_52
+from games.rules.values.citation import Provision
 
 SPOKEN_BET = law.INSTRUMENT.provision("art_11__point_1")
 

@@ -9,21 +9,21 @@ from games.omaha.rules import law, ranking, records
 from games.omaha.rules.rounds import betting_round, round_closed
 from games.omaha.rules.settlement import end_uncontested, end_void, showdown
 from games.omaha.rules.turn import Betting
-from games.rules import detected_faults
-from games.rules.account import of_pots
-from games.rules.between import read_folded
-from games.rules.cards import DECK_52, Card, cards, refuse_doubles
-from games.rules.citation import Provision
-from games.rules.faults import until_silent
-from games.rules.fields import OF_ANY_RECORD, hands, mapping, refuse_unknown, within
-from games.rules.figures import Set
+from games.rules.faults import detected as detected_faults
+from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
-from games.rules.ranking import closest
-from games.rules.readings import rest_on
-from games.rules.record import HandAccount, RankedHands, Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import CardMove, Face, Played, Script, Seat, Step
-from games.rules.stock import Stock, read_cards
+from games.rules.hands.between import read_folded
+from games.rules.hands.record import HandAccount, RankedHands, Record
+from games.rules.hands.script import CardMove, Face, Played, Script, Seat, Step
+from games.rules.hands.stock import Stock, read_cards
+from games.rules.provisions.figures import Set
+from games.rules.provisions.readings import rest_on
+from games.rules.sessions.account import of_pots
+from games.rules.values.cards import DECK_52, Card, cards, refuse_doubles
+from games.rules.values.citation import Provision
+from games.rules.values.fields import OF_ANY_RECORD, hands, mapping, refuse_unknown, within
+from games.rules.values.ranking import closest
+from games.rules.values.refusal import Forbidden, Unusable
 
 
 def account(table: records.Table, played: Played) -> HandAccount:

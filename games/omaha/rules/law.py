@@ -1,8 +1,8 @@
 """Despacho SEF n.º 97/2010: the provisions that these rules apply, by name, and their doubts."""
 
-from games.rules.citation import Instrument
-from games.rules.ranking import CATEGORIES
-from games.rules.readings import Reading
+from games.rules.provisions.readings import Reading
+from games.rules.values.citation import Instrument
+from games.rules.values.ranking import CATEGORIES
 
 KEY = "omaha"
 INSTRUMENT = Instrument("despacho-sef-97-2010")

@@ -13,13 +13,13 @@ from decimal import Decimal
 
 from games.omaha.rules import law, phh_writing
 from games.omaha.rules.records import FEWEST, LAST_SEAT
-from games.rules.cards import cards
-from games.rules.fields import listing, mapping, one_of, whole, within
 from games.rules.game import Answer
-from games.rules.numbers import MOST_EXACT, excerpt, place_in
-from games.rules.phh import UNKNOWN, Fields, Word, read_word, split_cards
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat, written
+from games.rules.hands.script import Seat, written
+from games.rules.records.phh import UNKNOWN, Fields, Word, read_word, split_cards
+from games.rules.values.cards import cards
+from games.rules.values.fields import listing, mapping, one_of, whole, within
+from games.rules.values.numbers import MOST_EXACT, excerpt, place_in
+from games.rules.values.refusal import Forbidden, Unusable
 
 STRUCTURES = {"PO": "limit", "NO": "no_limit"}
 

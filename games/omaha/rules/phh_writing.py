@@ -12,13 +12,8 @@ from typing import NamedTuple
 
 from games.omaha.rules import law
 from games.omaha.rules.records import Deal, read_deal
-from games.rules.cards import Card
-from games.rules.fields import listing, mapping, whole
 from games.rules.game import Answer, Record, game
-from games.rules.numbers import MOST_CHIPS, excerpt, written
-from games.rules.phh import MOST_PLACES, UNKNOWN, Fields, Word, read_word, refuse_far
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import (
+from games.rules.hands.script import (
     Action,
     CardMove,
     Choice,
@@ -30,6 +25,11 @@ from games.rules.script import (
     play,
     read_actions,
 )
+from games.rules.records.phh import MOST_PLACES, UNKNOWN, Fields, Word, read_word, refuse_far
+from games.rules.values.cards import Card
+from games.rules.values.fields import listing, mapping, whole
+from games.rules.values.numbers import MOST_CHIPS, excerpt, written
+from games.rules.values.refusal import Forbidden, Unusable
 
 _AMOUNT = re.compile(r"(?=[0-9.]{1,40}$)(?:[0-9]+\.?[0-9]*|\.[0-9]+)")
 

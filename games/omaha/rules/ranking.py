@@ -5,9 +5,18 @@ from itertools import combinations
 from typing import NamedTuple
 
 from games.omaha.rules import law
-from games.rules.cards import Card
-from games.rules.citation import CitedValue, Provision
-from games.rules.ranking import ACE, CATEGORIES, ComparedHand, Grounds, Shape, Why, shape_of, why
+from games.rules.values.cards import Card
+from games.rules.values.citation import CitedValue, Provision
+from games.rules.values.ranking import (
+    ACE,
+    CATEGORIES,
+    ComparedHand,
+    Grounds,
+    Shape,
+    Why,
+    shape_of,
+    why,
+)
 
 # Art. 14.º, n.º 3: the ace is lowest only in a sequence with 5, 4, 3 and 2.
 ACE_BELOW = 2

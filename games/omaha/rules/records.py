@@ -14,16 +14,17 @@ from games.omaha.rules.commission import (
     read_rate,
 )
 from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
-from games.rules import between, fields
-from games.rules.cards import DECK_52, Card
-from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.figures import NOTHING, Set
+from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
-from games.rules.readings import Chosen, chosen_in
-from games.rules.record import HandAccount
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Played, Seat
-from games.rules.stock import Stock, read_cards, read_seed
+from games.rules.hands import between
+from games.rules.hands.record import HandAccount
+from games.rules.hands.script import Played, Seat
+from games.rules.hands.stock import Stock, read_cards, read_seed
+from games.rules.provisions.figures import NOTHING, Set
+from games.rules.provisions.readings import Chosen, chosen_in
+from games.rules.values import fields
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.refusal import Forbidden, Unusable
 
 EVENTS = ("misdeal",)
 DEALINGS = ("deal", "flop", "turn", "river")

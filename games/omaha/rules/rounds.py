@@ -7,12 +7,12 @@ from games.omaha.rules import law, turn
 from games.omaha.rules.faults import can_be_found
 from games.omaha.rules.settlement import return_uncalled
 from games.omaha.rules.turn import Betting, Player
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.detected_faults import DetectedFault, ruled_in_the_hand
-from games.rules.readings import rest_on
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, CardMove, Script, Seat, Step
+from games.rules.faults.detected import DetectedFault, ruled_in_the_hand
+from games.rules.hands.script import Action, CardMove, Script, Seat, Step
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden
 
 Hole = Mapping[Seat, Sequence[Card]]
 

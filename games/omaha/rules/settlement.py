@@ -7,11 +7,11 @@ from games.omaha.rules import law
 from games.omaha.rules.commission import Commission, CommissionTerms, commission_on
 from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
 from games.omaha.rules.turn import Betting
-from games.rules.account import Pot, layers, uncalled
-from games.rules.cards import Card
-from games.rules.citation import CitedValue
-from games.rules.numbers import as_percentage
-from games.rules.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.hands.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.sessions.account import Pot, layers, uncalled
+from games.rules.values.cards import Card
+from games.rules.values.citation import CitedValue
+from games.rules.values.numbers import as_percentage
 
 Best = Mapping[Seat, Combination]
 """The combinations shown, by seat; none where one player is left."""

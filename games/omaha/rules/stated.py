@@ -4,9 +4,9 @@ from games.omaha.rules import commission, law, ranking
 from games.omaha.rules.hand import STREETS
 from games.omaha.rules.records import BLINDS, FEWEST, HOLE_CARDS, SEATS
 from games.omaha.rules.turn import ROUNDS
-from games.rules import stated
-from games.rules.cards import DECK_52
-from games.rules.ranking import ACE
+from games.rules.provisions import stated
+from games.rules.values.cards import DECK_52
+from games.rules.values.ranking import ACE
 
 FINAL = ranking.FROM_THE_HAND + ranking.FROM_THE_BOARD
 PT, ZH = "pt", "zh-hant"

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from games.omaha.rules import law
 from games.omaha.rules.commission import MOST_RAISES
 from games.omaha.rules.records import Table
-from games.rules.citation import Provision
-from games.rules.readings import Chosen, that_decide
-from games.rules.script import Bar, ChipMove, Choice, Offer, Seat
+from games.rules.hands.script import Bar, ChipMove, Choice, Offer, Seat
+from games.rules.provisions.readings import Chosen, that_decide
+from games.rules.values.citation import Provision
 
 
 @dataclass(slots=True)

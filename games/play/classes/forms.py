@@ -7,7 +7,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.law.at_hand import doubt_titles
+from games.law.time.at_hand import doubt_titles
 from games.narration.faults import fault_sentence
 from games.narration.sentences import Message
 from games.play.classes.keeping import DAYS, MOST_DAYS

@@ -31,10 +31,10 @@ from games.play.house.models import Posting, hidden_fields
 from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes, seats_of
 from games.play.setup.form import answered
-from games.rules.day import FIELD
-from games.rules.faults import Fault
+from games.rules.faults.ordered import Fault
 from games.rules.game import Game
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import FIELD
+from games.rules.values.refusal import Unusable
 from games.site.forms import Bound, SiteForm, WholeField
 
 DIGITS = "1234567890-"

@@ -19,9 +19,9 @@ from games.play.setup import form as record_form
 from games.play.setup.fields import in_names
 from games.play.setup.form import answered, record_of, typed_values
 from games.play.table.replay import ASIDE, Refusal
-from games.rules.cards import cards
-from games.rules.day import FIELD
 from games.rules.game import Game, Record
+from games.rules.provisions.day import FIELD
+from games.rules.values.cards import cards
 from games.site.forms import Bound, TextField
 
 _PLACE = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")

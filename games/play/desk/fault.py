@@ -33,13 +33,22 @@ from games.play.setup.fields import seats_of
 from games.play.setup.form import day_setting, reading_settings
 from games.play.table.quotations import Quoted
 from games.play.table.readings import OtherReading, other_readings
-from games.rules.cards import cards
-from games.rules.citation import Provision
-from games.rules.faults import Ask, Case, Fault, Order, read_case, read_fact, replacing, ruled_on
+from games.rules.faults.ordered import (
+    Ask,
+    Case,
+    Fault,
+    Order,
+    read_case,
+    read_fact,
+    replacing,
+    ruled_on,
+)
 from games.rules.game import Game, Record, game
-from games.rules.readings import Chosen
-from games.rules.refusal import Unusable
-from games.rules.script import ChipMove, Seat
+from games.rules.hands.script import ChipMove, Seat
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import cards
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Unusable
 from games.site.forms import Bound, OneOfField
 
 

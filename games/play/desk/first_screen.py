@@ -33,12 +33,12 @@ from games.play.table.outcome import BankOutcome, PotOutcome, PotRow, bank_outco
 from games.play.table.quotations import Quoted
 from games.play.table.readings import InWords, OtherReading, chosen_of, nets_of, other_readings
 from games.play.table.replay import ASIDE
-from games.rules.cards import cards
-from games.rules.citation import Provision
-from games.rules.faults import Ask, Fault
+from games.rules.faults.ordered import Ask, Fault
 from games.rules.game import Game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat, Step
+from games.rules.hands.script import Seat, Step
+from games.rules.values.cards import cards
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 
 R = TypeVar("R", bound=Ruling | FaultRuling)
 OTHER = {"pt": "zh-hant", "zh-hant": "pt"}

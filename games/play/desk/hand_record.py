@@ -15,13 +15,13 @@ from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes
 from games.play.table.outcome import pot_outcome
 from games.play.table.replay import Replay, common_places
-from games.rules.cards import Card, cards
-from games.rules.citation import Provision
+from games.rules.bets.jackpot import JACKPOT
 from games.rules.game import Game, Record
-from games.rules.jackpot import JACKPOT
-from games.rules.numbers import bounded
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, CardMove, Played, Seat, play, read_actions, written
+from games.rules.hands.script import Action, CardMove, Played, Seat, play, read_actions, written
+from games.rules.values.cards import Card, cards
+from games.rules.values.citation import Provision
+from games.rules.values.numbers import bounded
+from games.rules.values.refusal import Forbidden, Unusable
 
 OF_THE_POOL = ("jackpot_reduced", "jackpot_restarted")
 """Steps that mention the pool; they are left out if the pool is not known."""

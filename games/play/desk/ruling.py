@@ -43,16 +43,16 @@ from games.play.setup.form import answered
 from games.play.table.quotations import Quoted, quoted
 from games.play.table.readings import chosen_of
 from games.play.table.replay import Refusal, Replay
-from games.rules.account import PAID_WRONGLY
-from games.rules.cards import DECK_52, Card
-from games.rules.citation import Provision
-from games.rules.faults import Case, Silence, is_stopped
+from games.rules.faults.ordered import Case, Silence, is_stopped
 from games.rules.game import Game, Record
-from games.rules.readings import chosen_in
-from games.rules.record import SeatResult, SettledHands
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat, Step, play
-from games.rules.wagers import balances
+from games.rules.hands.record import SeatResult, SettledHands
+from games.rules.hands.script import Seat, Step, play
+from games.rules.hands.wagers import balances
+from games.rules.provisions.readings import chosen_in
+from games.rules.sessions.account import PAID_WRONGLY
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, override
 
-from games.law.in_force import place_at_hand, version_today
-from games.lawtexts.citation import cite_short
-from games.lawtexts.shape import LANGUAGES
+from games.law.time.in_force import place_at_hand, version_today
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.files.shape import LANGUAGES
 from games.narration import amount, category_name, place_name, step_sentence
 from games.narration.language import law_language
 from games.narration.registry import words_of
@@ -18,11 +18,11 @@ from games.play.game import CardRow, Question
 from games.play.registry import table_of
 from games.play.table.quotations import translation
 from games.play.table.replay import Replay, common_places
-from games.rules.cards import cards
-from games.rules.citation import Provision
-from games.rules.ranking import CATEGORIES
-from games.rules.script import CardMove, Choice, Step, play
-from games.rules.wagers import balances
+from games.rules.hands.script import CardMove, Choice, Step, play
+from games.rules.hands.wagers import balances
+from games.rules.values.cards import cards
+from games.rules.values.citation import Provision
+from games.rules.values.ranking import CATEGORIES
 
 
 class Unsuited(LookupError):

@@ -8,7 +8,7 @@ from functools import cache
 
 from django.utils.translation import gettext as _
 
-from games.law.in_force import version_today
+from games.law.time.in_force import version_today
 from games.narration.faults import order_sentence
 from games.narration.numbers import whole
 from games.play.dealing import Chance
@@ -23,11 +23,11 @@ from games.play.drill.any_game import (
 from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
-from games.rules.day import FIELD
-from games.rules.faults import Fault, Silence
+from games.rules.faults.ordered import Fault, Silence
 from games.rules.game import Game, Record, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, Step, written
+from games.rules.hands.script import Action, Choice, Step, written
+from games.rules.provisions.day import FIELD
+from games.rules.values.refusal import Forbidden, Unusable
 
 WHAT_IS_ORDERED = "what_is_ordered"
 SILENT = "silent"

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 from django.utils.translation import gettext as _
 
-from games.law.at_hand import doubt_titles
-from games.law.in_force import place_at_hand
-from games.lawtexts.reader import history
-from games.lawtexts.shape import LANGUAGES
+from games.law.time.at_hand import doubt_titles
+from games.law.time.in_force import place_at_hand
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.texts.reader import history
 from games.narration import amount, cited, place_name, step_sentence, why_sentence
 from games.narration.language import law_language
 from games.narration.numbers import MINUS, decimal, percent, whole
@@ -20,11 +20,11 @@ from games.play.game import Question
 from games.play.table.outcome import BetRow, bank_outcome
 from games.play.table.quotations import translation, words_of
 from games.play.table.replay import Replay, replayed
-from games.rules.citation import Provision
-from games.rules.day import day_of
 from games.rules.game import game
-from games.rules.script import ChipMove, Step
-from games.rules.wagers import balances
+from games.rules.hands.script import ChipMove, Step
+from games.rules.hands.wagers import balances
+from games.rules.provisions.day import day_of
+from games.rules.values.citation import Provision
 
 SHORT = 320
 """In characters; a provision up to this length is quoted whole if no sentence is marked."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.lawtexts.reader import history
+from games.lawtexts.texts.reader import history
 from games.narration.language import interface_language
 from games.play.drill.exercise import (
     Changed,
@@ -19,11 +19,11 @@ from games.play.drill.exercise import (
 )
 from games.play.game import WRITTEN, Question
 from games.play.table.replay import Replay
-from games.rules.citation import Provision
-from games.rules.day import FIELD
-from games.rules.figures import jackpot_bet
 from games.rules.game import Record, game
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.provisions.day import FIELD
+from games.rules.provisions.figures import jackpot_bet
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.today import today
 
 MOST_QUESTIONS = 60

@@ -27,11 +27,11 @@ from games.play.drill.any_game import (
 )
 from games.play.game import CardRow, Question
 from games.play.table.replay import Replay, common_places
-from games.rules.citation import Provision
-from games.rules.figures import jackpot_bet
-from games.rules.record import SeatResult
-from games.rules.script import Step
-from games.rules.wagers import balances
+from games.rules.hands.record import SeatResult
+from games.rules.hands.script import Step
+from games.rules.hands.wagers import balances
+from games.rules.provisions.figures import jackpot_bet
+from games.rules.values.citation import Provision
 
 OUTCOMES = {
     "win": gettext_lazy("The player wins"),

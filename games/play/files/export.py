@@ -15,12 +15,12 @@ from games.play.table.replay import Replay, with_actions
 from games.play.table.request import EVERYTHING, cards_in_view, veiled
 from games.records import lines as json_lines
 from games.records.answers import played_record, step_answer, taken_by, waiting_answer
-from games.rules import phh
 from games.rules.game import Answer
-from games.rules.phh import UNKNOWN, Fields
-from games.rules.refusal import Unusable
-from games.rules.script import Step, written
-from games.rules.wagers import balances
+from games.rules.hands.script import Step, written
+from games.rules.hands.wagers import balances
+from games.rules.records import phh
+from games.rules.records.phh import UNKNOWN, Fields
+from games.rules.values.refusal import Unusable
 from games.site.doors import name_of_game
 
 LONGEST_FILE = 1 << 25

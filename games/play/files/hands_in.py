@@ -18,10 +18,10 @@ from games.play.link import hand_link
 from games.play.table.replay import replayed
 from games.play.table.request import link_url
 from games.records.lines import NO, is_id
-from games.rules import phh
-from games.rules.fields import read_record
 from games.rules.game import GAMES
-from games.rules.refusal import Unusable
+from games.rules.records import phh
+from games.rules.values.fields import read_record
+from games.rules.values.refusal import Unusable
 from games.site.client_address import HAND, MOST, TooMuch, count
 from games.site.doors import name_of_game
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField

@@ -11,7 +11,7 @@ from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
-from games.lawtexts.finding import find_citation
+from games.lawtexts.citations.finding import find_citation
 from games.play.house.models import Posting, Procedure, name_of
 from games.play.models import HandOver, Incident, IncidentNote, RecordIsFixed
 

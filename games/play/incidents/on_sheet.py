@@ -30,9 +30,9 @@ from games.play.models import LONGEST_QUERY, WAYS, Incident, ShortLink
 from games.play.setup.form import answered
 from games.play.table.quotations import Quoted
 from games.play.table.request import SAFE
-from games.rules.day import FIELD
 from games.rules.game import GAMES, Game, game
-from games.rules.numbers import place_in
+from games.rules.provisions.day import FIELD
+from games.rules.values.numbers import place_in
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 """Characters that are not confused with one another on paper."""

@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import field_error_sentence
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
-from games.rules.cards import card, cards
 from games.rules.game import Record
-from games.rules.numbers import MOST_DIGITS
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.cards import card, cards
+from games.rules.values.numbers import MOST_DIGITS
+from games.rules.values.refusal import Forbidden, Unusable
 
 VERSION = 2
 VERSIONS_READ = (1, 2)

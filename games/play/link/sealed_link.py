@@ -18,7 +18,7 @@ from django.utils.crypto import salted_hmac
 from games.play.link import hand_link
 from games.play.link.hand_link import PLAYED, BrokenLink, decode, encode, read_link, written_link
 from games.rules.game import Record
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
 
 LONGEST_SEALED = 2 * hand_link.LONGEST
 """In characters; even the longest hand link fits, sealed."""

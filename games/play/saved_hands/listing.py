@@ -13,18 +13,18 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.law import edition
-from games.law.in_force import version_today
+from games.law.editions import edition
+from games.law.time.in_force import version_today
 from games.narration import field_error_sentence, step_sentence
 from games.narration.refusing import cited
 from games.play.coverage import applications, rules_digest
 from games.play.models import HandPlace, SavedHand
 from games.play.table.readings import changed_lines
 from games.records.answers import play_record
-from games.rules.citation import Provision
 from games.rules.game import GAMES, Record, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.doors import name_of_game
 from games.site.forms import NOT_AN_ANSWER, OneOfField, SiteForm, TextField, WordsField, YesField
 

@@ -16,9 +16,8 @@ from games.play.table.page import Sheet
 from games.play.table.replay import Replay
 from games.play.table.request import Viewpoint
 from games.play.table.session import TableSession, with_last_actions
-from games.rules.fields import mapping
 from games.rules.game import Game, Record, game
-from games.rules.script import (
+from games.rules.hands.script import (
     Action,
     Seat,
     Turn,
@@ -30,6 +29,7 @@ from games.rules.script import (
     read_actions,
     written,
 )
+from games.rules.values.fields import mapping
 from games.site.forms import OneOfField, RadioField, SiteForm, WholeField
 
 SIMPLE_WAYS: dict[str, tuple[Message, Message, Way]] = {

@@ -13,8 +13,8 @@ from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
 from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
-from games.rules.cards import cards
 from games.rules.game import Game
+from games.rules.values.cards import cards
 from games.site import forms as site_forms
 
 EVENT_ROWS = 3

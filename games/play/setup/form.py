@@ -10,7 +10,7 @@ from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.law.at_hand import doubt_titles
+from games.law.time.at_hand import doubt_titles
 from games.narration import place_name, reading_value_sentence, short_error_sentence
 from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
@@ -19,10 +19,10 @@ from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import field_of
 from games.play.table.replay import Refusal
-from games.rules.cards import cards
-from games.rules.day import FIELD, dated
 from games.rules.game import Game, Record
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import FIELD, dated
+from games.rules.values.cards import cards
+from games.rules.values.refusal import Unusable
 from games.site.forms import NOT_AN_ANSWER, Bound, SiteForm, YesField
 
 _SEAT = re.compile(

@@ -10,9 +10,9 @@ from games.narration import bet_name
 from games.play.registry import table_of
 from games.play.setup.session_form import BET, entered_parts, own_fields
 from games.play.table.session import TableSession
-from games.rules.fields import mapping
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Seat
+from games.rules.hands.script import Seat
+from games.rules.values.fields import mapping
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.forms import Bound, OneOfField, SiteForm, WholeField
 
 STAYS, SITS_OUT, LEAVES = "", "out", "leaves"

@@ -19,9 +19,9 @@ from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.form import SetUpForm, record_of, seats_named, typed_values
 from games.play.table.session import MOST_HANDS
-from games.rules import numbers
-from games.rules.fields import read_record
 from games.rules.game import Game, Record
+from games.rules.values import numbers
+from games.rules.values.fields import read_record
 from games.site.forms import Bound, OneOfField, ReadField, WholeField, YesField
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")

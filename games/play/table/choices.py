@@ -12,8 +12,8 @@ from games.narration import bar_sentence, offer_label, sum_name
 from games.narration.refusing import cited
 from games.play.table.replay import Replay, opening, picture
 from games.play.table.request import Viewpoint
-from games.rules.citation import Provision
-from games.rules.script import Action, Choice, Offer, Seat
+from games.rules.hands.script import Action, Choice, Offer, Seat
+from games.rules.values.citation import Provision
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from functools import cached_property
 from games.narration import bet_name, place_name
 from games.play.table.replay import ASIDE, Replay, common_places, opening, picture
 from games.play.table.request import is_seen
-from games.rules.account import layers
-from games.rules.script import CardMove, ChipMove, Face, Seat
+from games.rules.hands.script import CardMove, ChipMove, Face, Seat
+from games.rules.sessions.account import layers
 
 COMMON = ("pot", "commission", "jackpot")
 """Accounts of chips that belong to no seat."""

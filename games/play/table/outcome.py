@@ -11,7 +11,7 @@ from games.narration import bet_name, step_sentence, sum_name, why_sentence
 from games.narration.registry import words_of
 from games.play.table.choices import Ground, grounds_of
 from games.play.table.replay import Replay, opening, picture
-from games.rules.script import ChipMove, Seat, Step
+from games.rules.hands.script import ChipMove, Seat, Step
 
 OUTCOMES = ("won", "lost", "returned")
 """The endings of the names of steps that settle a bet, after the bet's name."""

@@ -40,10 +40,10 @@ from games.play.table.session import (
     between_sentences,
     with_last_actions,
 )
-from games.rules.faults import is_stopped
+from games.rules.faults.ordered import is_stopped
 from games.rules.game import Record
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.refusal import Forbidden, Unusable
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,17 +13,17 @@ from django.template.loader import render_to_string
 
 from games import installed
 from games.consequences.amended import former_provisions
-from games.law import edition
-from games.law.in_force import dated_today, edition_of_today, place_at_hand, version_today
-from games.law.instrument_page import LANGS, ProvisionSides, pairs_of
+from games.law.editions import edition
 from games.law.models import Instrument, Row, WorkingText
-from games.law.reworded import quotes_of
-from games.lawtexts.caches import cached_within
-from games.lawtexts.citation import cite, cite_short
+from games.law.reading.instrument_page import LANGS, ProvisionSides, pairs_of
+from games.law.time.in_force import dated_today, edition_of_today, place_at_hand, version_today
+from games.law.time.reworded import quotes_of
+from games.lawtexts.citations.citation import cite, cite_short
+from games.lawtexts.files.caches import cached_within
 from games.narration.language import interface_language, language_tag, law_language
-from games.rules.citation import Provision
 from games.rules.game import game
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.citation import Provision
 
 
 class Translation(NamedTuple):

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
-from games.law.at_hand import doubt_titles
+from games.law.time.at_hand import doubt_titles
 from games.narration import reading_value_sentence
 from games.play.link.hand_link import encode, under_readings
 from games.play.table.replay import Replay, nearest, sentences_of
-from games.rules.day import FIELD, readings_of_day
 from games.rules.game import Game, Record
-from games.rules.script import Seat
-from games.rules.wagers import balances
+from games.rules.hands.script import Seat
+from games.rules.hands.wagers import balances
+from games.rules.provisions.day import FIELD, readings_of_day
 from games.site.addresses import address
 
 

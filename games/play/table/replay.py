@@ -12,15 +12,13 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
-from games.law import edition
-from games.lawtexts.caches import SizedCache
+from games.law.editions import edition
+from games.lawtexts.files.caches import SizedCache
 from games.narration import step_sentence
 from games.narration.language import interface_language
-from games.rules.cards import Card
 from games.rules.game import Game, Hand, Record, game
-from games.rules.record import HandAccount
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import (
+from games.rules.hands.record import HandAccount
+from games.rules.hands.script import (
     Action,
     CardMove,
     Choice,
@@ -34,6 +32,8 @@ from games.rules.script import (
     read_actions,
     written,
 )
+from games.rules.values.cards import Card
+from games.rules.values.refusal import Forbidden, Unusable
 
 Refusal = Forbidden | Unusable
 T = TypeVar("T")

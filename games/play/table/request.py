@@ -16,16 +16,16 @@ from django.utils.safestring import SafeString
 from games.consequences.amended import former_provisions
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Version
-from games.lawtexts.citation import cite_short
+from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
 from games.play.link.hand_link import BrokenLink, encode, read_link, written_actions, written_link
 from games.play.link.sealed_link import Seal, is_sealed, opened, sealed
 from games.play.table.replay import Replay
 from games.play.table.session import TableSession, with_last_actions
-from games.rules.day import day_of, version_of
 from games.rules.game import Game, Record, game
-from games.rules.phh import UNKNOWN
-from games.rules.script import Action, CardMove, Face, Step, written
+from games.rules.hands.script import Action, CardMove, Face, Step, written
+from games.rules.provisions.day import day_of, version_of
+from games.rules.records.phh import UNKNOWN
 from games.site.addresses import address
 
 EVERYTHING, PUBLIC, CROUPIER = "all", "public", "dealer"

@@ -12,12 +12,12 @@ from games.narration.refusing import cited
 from games.play.dealing import new_seed
 from games.play.link.hand_link import LONGEST, encode_session
 from games.play.table.replay import known, with_actions
-from games.rules.between import OUTSIDE, Between, LeftToTheHouse, Standing
-from games.rules.fields import mapping, whole
 from games.rules.game import Game, Record
-from games.rules.refusal import Unusable
-from games.rules.script import ChipMove, Seat, Step
-from games.rules.table_session import FOR_EVERY_HAND, HandOfSession, PlayedHand, Session
+from games.rules.hands.between import OUTSIDE, Between, LeftToTheHouse, Standing
+from games.rules.hands.script import ChipMove, Seat, Step
+from games.rules.sessions.session import FOR_EVERY_HAND, HandOfSession, PlayedHand, Session
+from games.rules.values.fields import mapping, whole
+from games.rules.values.refusal import Unusable
 
 MOST_HANDS = 30
 """The most hands that a page may take time to play; the command has no limit."""

@@ -31,7 +31,7 @@ from games.play.table.page import Sheet
 from games.play.table.replay import Replay, TablePicture, opening, replayed
 from games.play.table.request import Viewpoint
 from games.rules.game import GAMES, Game, Record, game
-from games.rules.script import CardMove, Played, Step, play, read_actions
+from games.rules.hands.script import CardMove, Played, Step, play, read_actions
 
 LANGUAGES = ("pt", "zh-hant")
 INDENT = "    "

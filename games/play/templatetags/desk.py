@@ -15,8 +15,8 @@ from games.play.house.models import Procedure, procedure_for
 from games.play.models import Incident
 from games.play.registry import has_drill
 from games.play.regulations import aids_note, ways_of
-from games.rules.citation import Provision
 from games.rules.game import game
+from games.rules.values.citation import Provision
 
 register = template.Library()
 

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from games.law import edition
-from games.lawtexts.caches import cached_within
+from games.law.editions import edition
+from games.lawtexts.files.caches import cached_within
 from games.narration import amount, card_name, card_sign, place_name, sum_name
 from games.narration.faults import fault_sentence
 from games.play.link.hand_link import encode

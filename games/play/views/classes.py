@@ -31,8 +31,8 @@ from games.play.views.drill import Context, answer_data, require_drill
 from games.play.views.sitting import report_of
 from games.rules.game import GAMES, Record
 from games.rules.game import game as declared
-from games.rules.numbers import place_in
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.numbers import place_in
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.cells import MARK, XLSX, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game
 from games.site.pages import SignedInRequest, page, problem

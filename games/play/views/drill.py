@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from games.law.in_force import places_today
+from games.law.time.in_force import places_today
 from games.play.classes import learners
 from games.play.classes.forms import PAY, AnswerForm, BeginForm, TraineeForm, TraineeSignInForm
 from games.play.classes.learners import Progress, read
@@ -36,7 +36,7 @@ from games.play.table.replay import replayed
 from games.play.table.request import hand_url
 from games.rules.game import GAMES
 from games.rules.game import game as declared
-from games.rules.numbers import place_in, time_in
+from games.rules.values.numbers import place_in, time_in
 from games.site import sign_in_throttle as throttle
 from games.site.doors import SITE_DOORS, door_page, name_of_game
 from games.site.pages import SignedInRequest, page

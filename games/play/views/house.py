@@ -39,11 +39,11 @@ from games.play.models import HandOver, Incident
 from games.play.roles import staff
 from games.play.setup.form import RecordForm
 from games.play.views.incidents import form_key, say_saved
-from games.rules import numbers
 from games.rules.game import GAMES, Game
 from games.rules.game import game as declared_game
-from games.rules.numbers import place_in
-from games.rules.refusal import Unusable
+from games.rules.values import numbers
+from games.rules.values.numbers import place_in
+from games.rules.values.refusal import Unusable
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.doors import name_of_game
 from games.site.forms import SiteForm, TextField

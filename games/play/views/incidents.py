@@ -39,8 +39,8 @@ from games.play.incidents.log import ChangedMeanwhile
 from games.play.incidents.on_sheet import ruling_sent
 from games.play.models import Incident, RecordIsFixed
 from games.play.roles import staff
-from games.rules.citation import Provision
-from games.rules.numbers import place_in
+from games.rules.values.citation import Provision
+from games.rules.values.numbers import place_in
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game

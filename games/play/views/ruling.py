@@ -15,12 +15,12 @@ from django.utils.translation import override
 from django.views.decorators.vary import vary_on_cookie
 
 from games.law.addresses import path_of
-from games.law.at_hand import instrument_of
+from games.law.editions.page_cache import public
 from games.law.language_fields import localized_value
 from games.law.models import Instrument
-from games.law.page_cache import public
+from games.law.time.at_hand import instrument_of
 from games.law.views.reading import no_provision
-from games.lawtexts.caches import of_corpus
+from games.lawtexts.files.caches import of_corpus
 from games.narration.language import law_language
 from games.play import coverage as covering
 from games.play.desk.common import ShortForm, dispute_named, met_in
@@ -56,7 +56,7 @@ from games.play.table.quotations import quotations
 from games.play.table.readings import OtherReading
 from games.play.table.request import SAFE, law_of_day
 from games.rules.game import game as declared_game
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.site.pages import SignedInRequest, page, problem, redirect_in_language
 
 

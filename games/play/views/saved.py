@@ -12,8 +12,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from games.law.editions.page_cache import public
 from games.law.models import Instrument
-from games.law.page_cache import public
 from games.narration import amount
 from games.narration.register import override_sentences
 from games.play.files.hands_in import ONLY, HandsInForm, hands_in
@@ -23,11 +23,11 @@ from games.play.saved_hands import listing as saved
 from games.play.saved_hands.listing import HandForm, HandsFilter
 from games.play.table.request import law_of_day
 from games.play.table.written_out import doubted_of, illustrated, is_illustrated, named, samples_of
-from games.rules.citation import Provision
 from games.rules.game import GAMES, Record
 from games.rules.game import game as declared_game
-from games.rules.numbers import place_in
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.citation import Provision
+from games.rules.values.numbers import place_in
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.client_address import asker_of
 from games.site.pages import page, problem
 

@@ -18,12 +18,12 @@ from games.play.seat.playing import Playing, SeatForm, sat_down
 from games.play.setup.session_form import SessionForm, session_form
 from games.play.table.request import Viewpoint, hand_request, link_url, query
 from games.play.table.session import MOST_HANDS, TableSession, between_sentences, flow
-from games.rules.fields import mapping
 from games.rules.game import Game, Record
 from games.rules.game import game as declared_game
-from games.rules.numbers import whole
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.table_session import HandOfSession
+from games.rules.sessions.session import HandOfSession
+from games.rules.values.fields import mapping
+from games.rules.values.numbers import whole
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.pages import page, problem, wants_part
 
 FIRST_HANDS = 5

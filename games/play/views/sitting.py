@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.law.in_force import version_today
 from games.law.models import Instrument
+from games.law.time.in_force import version_today
 from games.play.classes import keeping
 from games.play.classes.forms import AnswerForm, ClassCodeForm, NameForm
 from games.play.drill.any_game import article_name

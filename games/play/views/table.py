@@ -39,9 +39,9 @@ from games.play.table.request import (
 from games.play.table.written_out import is_illustrated
 from games.rules.game import Game, Record
 from games.rules.game import game as declared_game
-from games.rules.numbers import place_in, whole
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action
+from games.rules.hands.script import Action
+from games.rules.values.numbers import place_in, whole
+from games.rules.values.refusal import Forbidden, Unusable
 from games.site.addresses import address
 from games.site.pages import BY_PART, page, problem, wants_part
 

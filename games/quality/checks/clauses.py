@@ -9,7 +9,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.lawtexts.glossary_reader import of_glossary
+from games.lawtexts.register.glossary_reader import of_glossary
 from games.quality import references
 from games.quality.cards import faces_in, suits_in
 from games.quality.check import LawCheck

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from games.lawtexts.glossary_reader import GlossaryTerm, by_form, term
+from games.lawtexts.register.glossary_reader import GlossaryTerm, by_form, term
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 from games.quality.terms import forms_in, terms_in

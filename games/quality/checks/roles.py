@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from games.lawtexts.glossary_reader import of_glossary, pattern_of, terms
+from games.lawtexts.register.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.check import LawCheck
 from games.quality.pair import Finding, Pair, Spanning
 from games.quality.parts import NEAR, before, blank, parts_of

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from games.lawtexts.numerals import from_chinese
+from games.lawtexts.citations.numerals import from_chinese
 from games.quality.check import Check, LawCheck
 from games.quality.pair import Finding, Pair
 from games.quality.parts import before

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 
-from games.lawtexts.glossary_reader import TermMatch, by_form, terms
+from games.lawtexts.register.glossary_reader import TermMatch, by_form, terms
 from games.quality.check import LAW_LANGUAGES, Check
 from games.quality.pair import Finding, Pair
 from games.quality.terms import bilingual, expected, forms_in, is_steady, terms_in

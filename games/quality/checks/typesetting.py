@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
-from games.lawtexts.caches import of_corpus
-from games.lawtexts.reader import read
+from games.lawtexts.files.caches import of_corpus
+from games.lawtexts.texts.reader import read
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair
 from games.quality.parts import blank

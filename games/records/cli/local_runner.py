@@ -14,9 +14,9 @@ from time import monotonic
 from types import FrameType
 
 from games.odds import registry
-from games.odds.same_deals import whole_sessions
-from games.odds.spec import Spec
-from games.odds.tally import Tally, TallyJson
+from games.odds.counting.same_deals import whole_sessions
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally, TallyJson
 
 FIRST = 20_000
 MOST = 200_000_000

@@ -5,9 +5,9 @@ from time import monotonic
 from typing import Any, TextIO
 
 from games.narration import numbers
-from games.rules.fields import read_record
-from games.rules.numbers import excerpt
-from games.rules.refusal import Unusable
+from games.rules.values.fields import read_record
+from games.rules.values.numbers import excerpt
+from games.rules.values.refusal import Unusable
 
 LONGEST = 10_000
 

@@ -15,10 +15,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.law.forms import games_on_offer
 from games.narration import numbers
 from games.narration.runs import sentence
-from games.odds.same_deals import BLOCK, LEAST_BLOCKS, MOST_OTHER_SPECS
-from games.odds.spec import Spec
-from games.rules.numbers import excerpt
-from games.rules.refusal import Unusable
+from games.odds.counting.same_deals import BLOCK, LEAST_BLOCKS, MOST_OTHER_SPECS
+from games.odds.figures.spec import Spec
+from games.rules.values.numbers import excerpt
+from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.models import ALPHABET, Run
 from games.simulations.queue.leases import BULKY

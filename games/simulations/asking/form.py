@@ -21,13 +21,13 @@ from games.narration import cited, reading_value_sentence
 from games.narration.runs import sentence
 from games.narration.sentences import Message
 from games.odds import registry
-from games.odds.spec import GameOffer, JackpotSpec, Spec
-from games.rules.citation import Provision
-from games.rules.day import FIELD, version_named
+from games.odds.figures.spec import GameOffer, JackpotSpec, Spec
+from games.rules.bets.jackpot import POSTED
 from games.rules.game import game as rules_of
-from games.rules.jackpot import POSTED
-from games.rules.numbers import MOST_ROUNDS
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import FIELD, version_named
+from games.rules.values.citation import Provision
+from games.rules.values.numbers import MOST_ROUNDS
+from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.queue.quotas import read_spec
 from games.simulations.registry import figures_of

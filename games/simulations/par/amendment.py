@@ -11,17 +11,17 @@ from django.http import QueryDict
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.law.in_force import place_at_hand
 from games.law.models import WorkingText
+from games.law.time.in_force import place_at_hand
 from games.narration import reading_value_sentence
 from games.narration.runs import sentence
 from games.odds import registry
-from games.odds.sheets import BankSheet, BonusSheet, EndingRow
+from games.odds.figures.sheets import BankSheet, BonusSheet, EndingRow
 from games.quality.rewriting import Replaced, figures_rewritten, odds_rewritten
-from games.rules.citation import Provision
-from games.rules.figures import Figure, Line, Paytable, Set
 from games.rules.game import game as rules_of
-from games.rules.refusal import Unusable
+from games.rules.provisions.figures import Figure, Line, Paytable, Set
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.asking.form import NumberBox
 from games.simulations.par import page as par

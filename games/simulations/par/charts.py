@@ -8,7 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.narration import numbers, reading_value_sentence
-from games.odds.sheets import BankSheet, Frequency, JackpotSheet
+from games.odds.figures.sheets import BankSheet, Frequency, JackpotSheet
 from games.simulations import names
 from games.simulations.par import page as par
 from games.simulations.pictures import lines, rows

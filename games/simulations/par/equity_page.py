@@ -13,14 +13,14 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.narration import numbers, reading_value_sentence, short_error_sentence
-from games.odds.range_record import is_known
-from games.odds.ranges import read_seat
+from games.odds.equities.range_record import is_known
+from games.odds.equities.ranges import read_seat
 from games.odds.registry import odds_of
 from games.records.figures import check_equity
-from games.rules.cards import card
 from games.rules.game import Answer, Record
-from games.rules.numbers import place_in
-from games.rules.refusal import Unusable
+from games.rules.values.cards import card
+from games.rules.values.numbers import place_in
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.game import EquityForm
 from games.simulations.pictures import lines

@@ -11,8 +11,8 @@ from django.utils.translation import pgettext
 
 from games.narration import cited, numbers, reading_value_sentence
 from games.odds import registry
-from games.odds.sheets import BankSheet, to_json
-from games.rules.citation import Provision
+from games.odds.figures.sheets import BankSheet, to_json
+from games.rules.values.citation import Provision
 from games.simulations import names
 from games.simulations.par import charts
 from games.simulations.par import page as par

@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.law.at_hand import doubt_titles
-from games.lawtexts.caches import SizedCache
-from games.odds.parsheet import exactly
-from games.odds.sheets import (
+from games.law.time.at_hand import doubt_titles
+from games.lawtexts.files.caches import SizedCache
+from games.odds.figures.parsheet import exactly
+from games.odds.figures.sheets import (
     BankSheet,
     BetSheet,
     BonusSheet,

@@ -17,13 +17,13 @@ from games.law.models import Row, Version
 from games.law.templatetags.law_time import numbered_version
 from games.narration import amount, reading_value_sentence, short_error_sentence
 from games.odds import registry
-from games.odds.sheets import Json, PotSheet
-from games.odds.spec import Spec
-from games.rules.day import FIELD, version_of, version_with
+from games.odds.figures.sheets import Json, PotSheet
+from games.odds.figures.spec import Spec
 from games.rules.game import Record
 from games.rules.game import game as rules_of
-from games.rules.numbers import written
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import FIELD, version_of, version_with
+from games.rules.values.numbers import written
+from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.asking.form import RunForm, record_of
 from games.simulations.exact_cache import by_law, options_of

@@ -5,9 +5,9 @@ from math import sqrt
 from typing import Any
 
 from games.odds import registry
-from games.odds.same_deals import block_of
-from games.odds.spec import Spec
-from games.odds.tally import NINETY_NINE, Bet, Tally
+from games.odds.counting.same_deals import block_of
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import NINETY_NINE, Bet, Tally
 from games.simulations.models import Run, State
 from games.simulations.queue import workers
 from games.simulations.queue.quotas import limits

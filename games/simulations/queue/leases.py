@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.odds import registry
 from games.odds.certificate.reading import digest_of
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.rules.game import GAMES
 from games.simulations.models import ACTIVE, Batch, Meter, Run, Size, State
 from games.simulations.queue import batch_size, workers

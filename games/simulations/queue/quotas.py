@@ -15,10 +15,10 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.spec import Spec
-from games.rules.numbers import MOST_ROUNDS
-from games.rules.record import Record
-from games.rules.refusal import Unusable
+from games.odds.figures.spec import Spec
+from games.rules.hands.record import Record
+from games.rules.values.numbers import MOST_ROUNDS
+from games.rules.values.refusal import Unusable
 from games.simulations.models import ACTIVE, Extension, Reckoning, Run, State
 from games.site.client_address import visitor_of as visitor_of
 

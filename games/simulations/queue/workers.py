@@ -12,7 +12,7 @@ from django.db.models import DurationField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 from django.utils import timezone
 
-from games.odds import kernelcache
+from games.odds.kernels import kernelcache
 from games.simulations.models import ACTIVE, Duty, Extension, Reckoning, Run, Worker
 from games.simulations.queue.quotas import limits
 

@@ -8,7 +8,7 @@ from django.db.models import F
 
 from games.odds.certificate.issuing import CertificateAnswer, certificate
 from games.odds.certificate.reading import digest_of, sums_of
-from games.odds.tally import Tally, TallyJson
+from games.odds.figures.tally import Tally, TallyJson
 from games.records import jobs
 from games.simulations.models import Batch, Run, State
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import numbers
 from games.odds import registry
-from games.odds.tally import NINETY_NINE
+from games.odds.figures.tally import NINETY_NINE
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
 from games.simulations.pictures import rows

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law.forms import games_on_offer
 from games.odds import registry
 from games.rules.game import GAMES
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.simulations import names
 from games.simulations.models import Run, State
 from games.site.forms import OneOfField, SiteForm

@@ -6,7 +6,7 @@ from unicodedata import east_asian_width
 from django.utils.translation import gettext
 
 from games.narration import cited, numbers, reading_value_sentence
-from games.odds.sheets import (
+from games.odds.figures.sheets import (
     BankRun,
     BankSheet,
     BetFigures,
@@ -19,7 +19,7 @@ from games.odds.sheets import (
     PotSheet,
     RunFigures,
 )
-from games.odds.spec import Spec
+from games.odds.figures.spec import Spec
 from games.simulations import names
 from games.simulations.registry import figures_of
 

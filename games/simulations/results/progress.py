@@ -6,8 +6,8 @@ from math import ceil
 
 from django.utils import timezone
 
-from games.odds.tally import NINETY_NINE, Tally
-from games.rules.numbers import MOST_ROUNDS
+from games.odds.figures.tally import NINETY_NINE, Tally
+from games.rules.values.numbers import MOST_ROUNDS
 from games.simulations.models import Run, State
 from games.simulations.queue import batch_size, leases
 from games.simulations.queue.batch_size import headline

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.odds import registry
-from games.odds.sheets import (
+from games.odds.figures.sheets import (
     BankRun,
     BetFigures,
     ComparedBets,
@@ -19,8 +19,8 @@ from games.odds.sheets import (
     RunFigures,
     to_json,
 )
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
 from games.simulations import exact_cache, names
 from games.simulations.models import Run
 from games.simulations.pictures.picture import Picture

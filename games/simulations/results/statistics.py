@@ -7,9 +7,9 @@ from math import erfc, exp, lgamma, log, sqrt
 from django.core.cache import cache
 
 from games.odds import registry
-from games.odds.tally import NINETY_NINE
-from games.rules.numbers import excerpt, place_in
-from games.rules.refusal import Unusable
+from games.odds.figures.tally import NINETY_NINE
+from games.rules.values.numbers import excerpt, place_in
+from games.rules.values.refusal import Unusable
 from games.simulations.models import Batch, Run
 from games.simulations.queue import batch_size
 from games.simulations.queue.quotas import limits

@@ -8,8 +8,8 @@ from django.template.context import Context
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.law import edition
-from games.lawtexts.caches import SizedCache
+from games.law.editions import edition
+from games.lawtexts.files.caches import SizedCache
 
 register = template.Library()
 

@@ -10,9 +10,9 @@ from games.law.addresses import provision_url
 from games.law.models import Version
 from games.narration import numbers, reading_value_sentence
 from games.narration.runs import refusal
-from games.odds.sheets import ExactNumber
-from games.rules.citation import Provision
-from games.rules.day import version_with
+from games.odds.figures.sheets import ExactNumber
+from games.rules.provisions.day import version_with
+from games.rules.values.citation import Provision
 from games.simulations import names
 from games.simulations.models import Run
 from games.simulations.par import charts

@@ -11,13 +11,13 @@ from django.views.decorators.http import require_safe
 
 from games.consequences import stored
 from games.consequences.setting import under
-from games.law import consequence_cards
 from games.law.models import Instrument
+from games.law.reading import consequence_cards
 from games.narration import refusal_sentence, short_error_sentence
 from games.narration.runs import chance_sentence, commission_sentence, share_sentence
 from games.rules.game import GAMES
 from games.rules.game import game as rules_of
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from games.simulations import exact_cache
 from games.simulations.par import amendment, charts
 from games.simulations.par import page as par

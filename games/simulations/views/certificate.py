@@ -12,10 +12,10 @@ from django.views.decorators.http import require_POST, require_safe
 from games.narration.runs import sentence
 from games.odds import registry
 from games.odds.certificate.issuing import words_of
-from games.odds.sheets import to_json
+from games.odds.figures.sheets import to_json
+from games.odds.figures.tally import Tally
 from games.odds.subprocesses import NotCounted
-from games.odds.tally import Tally
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations.models import Run
 from games.simulations.results import certificate as certificates
 from games.simulations.results.result import NotReckonedYet, figures_of, result_of

@@ -12,10 +12,10 @@ from django_htmx.http import reselect, retarget
 
 from games.law.models import Instrument
 from games.narration.runs import sentence
-from games.odds.range_equity import ShowdownSums, equity_figures
-from games.odds.range_plan import plan_of
+from games.odds.equities.range_equity import ShowdownSums, equity_figures
+from games.odds.equities.range_plan import plan_of
 from games.records.figures import ranges_of
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations import reckonings as asking
 from games.simulations.models import Reckoning

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_http_methods
 from games.law.models import Instrument
 from games.narration import numbers
 from games.narration.runs import sentence
-from games.odds.sheets import BankSheet, JackpotSheet, Json, PotSheet
-from games.odds.spec import Spec
-from games.rules.refusal import Unusable
+from games.odds.figures.sheets import BankSheet, JackpotSheet, Json, PotSheet
+from games.odds.figures.spec import Spec
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache, services
 from games.simulations.asking.form import RunForm, blank
 from games.simulations.models import Run

@@ -8,15 +8,15 @@ from django.urls import reverse
 from django.utils import translation
 from django.views.decorators.http import require_safe
 
-from games.law.at_hand import instrument_of
 from games.law.models import Instrument
+from games.law.time.at_hand import instrument_of
 from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.odds import registry
-from games.odds.sheets import BankSheet, ExactSheet, PotSheet
+from games.odds.figures.sheets import BankSheet, ExactSheet, PotSheet
 from games.rules.game import GAMES
 from games.rules.game import game as rules_of
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.par import amendment, files
 from games.simulations.par import page as par

@@ -15,7 +15,7 @@ from games.law.models import Instrument
 from games.narration.refusing import short_error_sentence
 from games.narration.runs import sentence
 from games.odds import registry
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.simulations import names, services
 from games.simulations.asking.compared_form import ComparedForm, SameDealsForm
 from games.simulations.asking.form import ExtendForm, LabelForm

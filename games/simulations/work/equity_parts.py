@@ -8,8 +8,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.odds import registry
-from games.odds.range_equity import ShowdownSums, played, streets_of
-from games.odds.range_plan import plan_of
+from games.odds.equities.range_equity import ShowdownSums, played, streets_of
+from games.odds.equities.range_plan import plan_of
 from games.records.figures import ranges_of
 from games.rules.game import GAMES
 from games.simulations.models import ACTIVE, Reckoning, State

@@ -14,7 +14,7 @@ from django.db import DatabaseError, close_old_connections, connection
 from numba.core.errors import NumbaError
 
 from games.odds import registry
-from games.odds.tally import Tally
+from games.odds.figures.tally import Tally
 from games.simulations.models import ACTIVE, Batch, Meter, Run, State
 from games.simulations.queue import batch_size, leases, workers
 from games.simulations.queue.batch_size import Mark

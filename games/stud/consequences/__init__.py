@@ -10,9 +10,9 @@ import numpy as np
 
 from games.consequences.game import CountedShare, Turns
 from games.consequences.two_winners import JackpotShares, two_winners
-from games.odds.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
+from games.odds.counting.progressive import FIVE_CARD_COUNTS, FIVE_CARD_HANDS
+from games.rules.bets.jackpot import POSTED, ROYAL
 from games.rules.game import Record
-from games.rules.jackpot import POSTED, ROYAL
 from games.stud.odds.sweep import hands, qualifying
 from games.stud.rules.bets import PROGRESSIVE
 

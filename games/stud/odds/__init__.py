@@ -7,17 +7,17 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds import prepared
-from games.odds import settled as money
-from games.odds.blocks import new_room
-from games.odds.evaluate import ladder_52
-from games.odds.prepared import Endings, Hits
-from games.odds.settled import NetRow, Settled, combined, progressive_nets
-from games.odds.sheets import BankRun
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.counting import prepared
+from games.odds.counting import settled as money
+from games.odds.counting.prepared import Endings, Hits
+from games.odds.counting.settled import NetRow, Settled, combined, progressive_nets
+from games.odds.figures.sheets import BankRun
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
+from games.odds.kernels.blocks import new_room
+from games.odds.kernels.evaluate import ladder_52
 from games.rules.game import Answer
-from games.rules.ranking import CATEGORIES
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import kernel, sheets
 from games.stud.odds.kernel import CARDS, end_block, end_rounds
 from games.stud.odds.policy import deciding_ranks

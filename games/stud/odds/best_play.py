@@ -6,8 +6,8 @@ from functools import lru_cache
 import numpy as np
 import numpy.typing as npt
 
-from games.rules.cards import RANKS
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import RANKS
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds.policy import BY_UPCARD, EXPOSED_CARDS, FOLD, RAISE
 from games.stud.odds.thresholds import CroupierHands, Rungs, is_raised, rungs
 

@@ -7,9 +7,9 @@ croupier's last card is the exposed one.
 
 import numpy as np
 
-from games.odds.blocks import BLOCK, Room, deal_block
-from games.odds.evaluate import strength_of
-from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
+from games.odds.kernels.blocks import BLOCK, Room, deal_block
+from games.odds.kernels.evaluate import strength_of
+from games.odds.kernels.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
 
 FOLD, BELOW, WIN, LOSE = range(4)
 OUTCOMES = 4

@@ -7,10 +7,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.evaluate import ladder_52
-from games.odds.kernelcache import Ints
-from games.rules.cards import DECK_52, Card
-from games.rules.ranking import ACE, Shape
+from games.odds.kernels.evaluate import ladder_52
+from games.odds.kernels.kernelcache import Ints
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.ranking import ACE, Shape
 from games.stud.odds.sweep import (
     BANKS,
     FOLDED,

@@ -6,16 +6,17 @@ from fractions import Fraction
 from math import gcd
 from typing import ClassVar
 
-from games.odds import parsheet, progressive
-from games.odds.parsheet import Ending, exactly
-from games.odds.sheets import BankSheet, BetSheet, ExactNumber, Frequency, StrategyRow
-from games.odds.spec import SESSION, GameOffer, Spec
-from games.odds.spec_reader import read
+from games.odds.counting import progressive
+from games.odds.figures import parsheet
+from games.odds.figures.parsheet import Ending, exactly
+from games.odds.figures.sheets import BankSheet, BetSheet, ExactNumber, Frequency, StrategyRow
+from games.odds.figures.spec import SESSION, GameOffer, Spec
+from games.odds.figures.spec_reader import read
 from games.rules.game import Record
-from games.rules.numbers import LARGEST_STAKE, MOST_CHIPS, whole
-from games.rules.ranking import CATEGORIES
-from games.rules.refusal import Unusable
-from games.rules.wagers import reckoned
+from games.rules.hands.wagers import reckoned
+from games.rules.values.numbers import LARGEST_STAKE, MOST_CHIPS, whole
+from games.rules.values.ranking import CATEGORIES
+from games.rules.values.refusal import Unusable
 from games.stud.odds import best_play
 from games.stud.odds.best_play import BestPlay
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS, OPTIMAL, Decisions, decisions

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.evaluate import ladder_52, strength_of
-from games.odds.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
-from games.rules.ranking import CATEGORIES
-from games.rules.refusal import Unusable
+from games.odds.kernels.evaluate import ladder_52, strength_of
+from games.odds.kernels.kernelcache import Int, Ints, kernel, part_of_kernel, stage_of_kernel
+from games.rules.values.ranking import CATEGORIES
+from games.rules.values.refusal import Unusable
 from games.stud.rules.bets import TIMES_THE_ANTE
 
 HANDS = comb(52, 5)

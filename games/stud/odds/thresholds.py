@@ -15,10 +15,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from games.odds.evaluate import ladder_52
-from games.odds.kernelcache import Int, Ints, kernel, stage_of_kernel
-from games.odds.stored_counts import KeptCounts, Tables
-from games.rules.ranking import CATEGORIES
+from games.odds.counting.stored_counts import KeptCounts, Tables
+from games.odds.kernels.evaluate import ladder_52
+from games.odds.kernels.kernelcache import Int, Ints, kernel, stage_of_kernel
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds.policy import OPTIMAL, PERMUTATIONS, RAISE, acts_of, deciding_ranks
 from games.stud.odds.sweep import (
     BANKS,

@@ -2,13 +2,13 @@
 
 from dataclasses import asdict
 
-from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52, Card
-from games.rules.faults import Case
+from games.rules.banked.table import SEATS
+from games.rules.bets.jackpot import POSTED
+from games.rules.faults.ordered import Case
 from games.rules.game import Game, provisions_of
-from games.rules.jackpot import POSTED
-from games.rules.questions import JackpotQuestion, bank_plays, which_hand_wins
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.records.questions import JackpotQuestion, bank_plays, which_hand_wins
+from games.rules.values.cards import DECK_52, Card
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, JACKPOT, PROGRESSIVE, TIMES_THE_ANTE
 from games.stud.rules.facts import TYPES

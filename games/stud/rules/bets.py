@@ -3,15 +3,15 @@
 from collections.abc import Callable
 from fractions import Fraction
 
-from games.rules.banked_bets import Bet, Betting, Decision, Needs
-from games.rules.cards import cards
-from games.rules.citation import CitedValue
-from games.rules.figures import count_of, paying, posted
-from games.rules.jackpot import Progressive
-from games.rules.readings import rest_on
-from games.rules.script import Strategy, always
-from games.rules.showdown import House, Showdown, Stakes
-from games.rules.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.bets.bet import Bet, Betting, Decision, Needs
+from games.rules.bets.jackpot import Progressive
+from games.rules.hands.script import Strategy, always
+from games.rules.hands.showdown import House, Showdown, Stakes
+from games.rules.hands.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
+from games.rules.provisions.figures import count_of, paying, posted
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import cards
+from games.rules.values.citation import CitedValue
 from games.stud.rules import law
 from games.stud.rules.ranking import RANKING, qualifies, strength
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, TypedDict
 
-from games.rules.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+from games.rules.hands.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
 
 
 class StudFacts(Facts, total=False):

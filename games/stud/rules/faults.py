@@ -1,9 +1,6 @@
 """The faults at a table of Stud Poker, and what the regulation orders after each."""
 
-from games.rules.account import PaymentRules
-from games.rules.cards import DECK_52
-from games.rules.citation import CitedValue
-from games.rules.faults import (
+from games.rules.faults.ordered import (
     EXPOSURE_TIME,
     Answers,
     Case,
@@ -15,7 +12,10 @@ from games.rules.faults import (
     order,
     silent,
 )
-from games.rules.readings import rest_on
+from games.rules.provisions.readings import rest_on
+from games.rules.sessions.account import PaymentRules
+from games.rules.values.cards import DECK_52
+from games.rules.values.citation import CitedValue
 from games.stud.rules import law
 from games.stud.rules.bets import TIMES_THE_ANTE
 

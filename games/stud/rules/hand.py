@@ -3,18 +3,19 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.rules import banked, banked_hand
-from games.rules.banked_bets import Details, is_capped, of_own_class
-from games.rules.banked_table import SEATS, Table
-from games.rules.cards import Card
-from games.rules.citation import CitedValue, Provision
-from games.rules.jackpot import Payout
-from games.rules.ranking import Graded
-from games.rules.readings import rest_on
-from games.rules.refusal import Fact
-from games.rules.script import CardMove, ChipMove, Face, Seat, Step
-from games.rules.showdown import Showdown
-from games.rules.wagers import Payment
+from games.rules.banked import hand as banked_hand
+from games.rules.banked.table import SEATS, Table
+from games.rules.bets import seats as banked
+from games.rules.bets.bet import Details, is_capped, of_own_class
+from games.rules.bets.jackpot import Payout
+from games.rules.hands.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.hands.showdown import Showdown
+from games.rules.hands.wagers import Payment
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import Card
+from games.rules.values.citation import CitedValue, Provision
+from games.rules.values.ranking import Graded
+from games.rules.values.refusal import Fact
 from games.stud.rules import faults, law
 from games.stud.rules.bets import BETTING
 from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards

@@ -1,10 +1,10 @@
 """Despacho Regulamentar Externo SEF n.º 69/2003, revoked by 61/2004: provisions and doubts."""
 
-from games.rules import jackpot
-from games.rules.banked import VOID_AFTER_A_FOLD
-from games.rules.citation import Instrument
-from games.rules.ranking import CATEGORIES
-from games.rules.readings import Reading
+from games.rules.bets import jackpot
+from games.rules.bets.seats import VOID_AFTER_A_FOLD
+from games.rules.provisions.readings import Reading
+from games.rules.values.citation import Instrument
+from games.rules.values.ranking import CATEGORIES
 
 KEY = "stud"
 INSTRUMENT = Instrument("despacho-sef-69-2003")

@@ -2,10 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.ranking import ACE, CATEGORIES, ComparedHand, Graded, Grounds, Ranking, shape_of
-from games.rules.readings import rest_on
+from games.rules.provisions.readings import rest_on
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
+from games.rules.values.ranking import (
+    ACE,
+    CATEGORIES,
+    ComparedHand,
+    Graded,
+    Grounds,
+    Ranking,
+    shape_of,
+)
 from games.stud.rules import law
 
 LOW_ACE = 2

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Mapping
 
-from games.lawtexts.caches import SizedCache
-from games.rules.banked import Event, seat_of
-from games.rules.banked_settle import BankedSettlement, CameTo
-from games.rules.banked_table import SEATS, BankedChain, Table, TableRules
-from games.rules.between import Between
-from games.rules.cards import Card
-from games.rules.citation import Provision
-from games.rules.detected_faults import DetectedFault, FaultReader
-from games.rules.fields import whole
-from games.rules.jackpot import JACKPOT
-from games.rules.readings import Watched
-from games.rules.record import Record
-from games.rules.refusal import Unusable
-from games.rules.script import CardMove, Face, Played, Seat, Turn, by_strategies
-from games.rules.showdown import Stakes
+from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.settle import BankedSettlement, CameTo
+from games.rules.banked.table import SEATS, BankedChain, Table, TableRules
+from games.rules.bets.jackpot import JACKPOT
+from games.rules.bets.seats import Event, seat_of
+from games.rules.faults.detected import DetectedFault, FaultReader
+from games.rules.hands.between import Between
+from games.rules.hands.record import Record
+from games.rules.hands.script import CardMove, Face, Played, Seat, Turn, by_strategies
+from games.rules.hands.showdown import Stakes
+from games.rules.provisions.readings import Watched
+from games.rules.values.cards import Card
+from games.rules.values.citation import Provision
+from games.rules.values.fields import whole
+from games.rules.values.refusal import Unusable
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, STRATEGIES
 from games.stud.rules.faults import DETECTABLE, FAULTS

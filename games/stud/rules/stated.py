@@ -1,10 +1,10 @@
 """What 69/2003 states expressly, and the values of these rules that must agree."""
 
-from games.rules import stated
-from games.rules.banked_table import SEATS
-from games.rules.cards import DECK_52
-from games.rules.ranking import ACE
-from games.rules.wagers import EVENS
+from games.rules.banked.table import SEATS
+from games.rules.hands.wagers import EVENS
+from games.rules.provisions import stated
+from games.rules.values.cards import DECK_52
+from games.rules.values.ranking import ACE
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, PROGRESSIVE, RAISE, TIMES_THE_ANTE
 from games.stud.rules.faults import EXPOSED_TO_VOID

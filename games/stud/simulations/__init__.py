@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import category_name, numbers
-from games.odds.sheets import BankSheet
+from games.odds.figures.sheets import BankSheet
 from games.simulations.game import FigureGame, ParSheet, SheetSection
 from games.simulations.names import in_ranks, rank_of
 from games.simulations.pictures.picture import Picture, PictureTable

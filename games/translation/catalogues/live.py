@@ -14,7 +14,7 @@ from django.db import DEFAULT_DB_ALIAS, Error, connection, transaction
 from django.utils.translation import trans_real
 from django.utils.translation.trans_real import TranslationCatalog
 
-from games.law import edition, page_cache
+from games.law.editions import edition, page_cache
 from games.quality.plural import FORMS
 from games.translation.catalogues.messages import misfit
 from games.translation.models import CatalogueEdition, Override

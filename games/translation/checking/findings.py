@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from django.db import transaction
 
-from games.law import glossary
+from games.law.lookup import glossary
 from games.quality import official
 from games.quality.pair import Context, Finding, Kind, Pair
 from games.quality.plural import check_forms

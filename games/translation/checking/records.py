@@ -7,7 +7,7 @@ from games.quality.pair import Finding
 from games.records import jobs
 from games.records.pairs import pair_of
 from games.rules.game import Answer, Record
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.translation.messages.desk import tell
 
 

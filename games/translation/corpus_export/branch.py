@@ -10,8 +10,8 @@ from django.contrib.auth.models import User
 
 from games.law.loading.load import read_whole
 from games.law.models import Term
-from games.lawtexts.corpus import Corpus, own
-from games.lawtexts.outline import read_blocks
+from games.lawtexts.files.outline import read_blocks
+from games.lawtexts.texts.corpus import Corpus, own
 from games.quality.plural import FORMS
 from games.translation.catalogues.export import rewritten
 from games.translation.catalogues.messages import messages, path_of

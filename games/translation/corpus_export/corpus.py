@@ -11,15 +11,15 @@ from typing import Any
 
 from django.db.models import Model
 
-from games.law import glossary
 from games.law.language_fields import field_of, own
 from games.law.loading.load import read_whole
 from games.law.loading.sync import UNSETTLED
+from games.law.lookup import glossary
 from games.law.models import Instrument, Note, Row, Term, WorkingText
-from games.lawtexts.corpus import Corpus
-from games.lawtexts.outline import read_blocks
-from games.lawtexts.reader import read
-from games.lawtexts.shape import TextBlock
+from games.lawtexts.files.outline import read_blocks
+from games.lawtexts.files.shape import TextBlock
+from games.lawtexts.texts.corpus import Corpus
+from games.lawtexts.texts.reader import read
 from games.translation.corpus_export.toml_lines import Place, TomlLines
 from games.translation.gathering.wanted import LANGS, other
 

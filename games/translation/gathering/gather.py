@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from games.law import glossary
+from games.law.lookup import glossary
 from games.translation.checking import findings
 from games.translation.gathering.code_places import store_places
 from games.translation.gathering.wanted import Wanted, fields, interface, provisions

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from games.law.as_it_stood import digest_of
 from games.law.language_fields import field_of, own
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Instrument, Provision, WorkingText
+from games.law.time.as_it_stood import digest_of
 from games.translation.catalogues.messages import CatalogueMessage, messages
 from games.translation.models import Override, Unit
 from games.translation.models.unit import BETWEEN

@@ -12,8 +12,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.lawtexts.glossary_reader import KINDS
-from games.lawtexts.reader import read
+from games.lawtexts.register.glossary_reader import KINDS
+from games.lawtexts.texts.reader import read
 from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, SiteForm, TextField
 from games.translation.checking.cleaning import hidden_in
 from games.translation.glossary.terms import at_hand, attested

@@ -17,12 +17,13 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from games.law import edition, glossary
+from games.law.editions import edition
 from games.law.loading.sync import UNSETTLED
+from games.law.lookup import glossary
 from games.law.models import Term
-from games.lawtexts.glossary_reader import GlossaryTerm, forms_changed, searched_by, terms
-from games.lawtexts.reader import INSTRUMENTS
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.register.glossary_reader import GlossaryTerm, forms_changed, searched_by, terms
+from games.lawtexts.texts.reader import INSTRUMENTS
 from games.quality.terms import expected, is_steady
 from games.translation.checking import findings
 from games.translation.gathering import gather

@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from games.lawtexts.caches import cached_within
-from games.lawtexts.glossary_reader import GlossaryTerm, pattern_of
-from games.lawtexts.reader import INSTRUMENTS, read
+from games.lawtexts.files.caches import cached_within
+from games.lawtexts.register.glossary_reader import GlossaryTerm, pattern_of
+from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.quality.terms import expected, terms_in
 from games.translation.models import Unit
 

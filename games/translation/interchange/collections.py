@@ -11,8 +11,8 @@ from django.db import transaction
 from django.utils import timezone
 from lxml import etree
 
-from games.law import glossary
-from games.lawtexts.glossary_reader import GlossaryTerm, terms
+from games.law.lookup import glossary
+from games.lawtexts.register.glossary_reader import GlossaryTerm, terms
 from games.translation.interchange.entry import TAGS, hold, known_language
 from games.translation.interchange.hardened import (
     LANG,

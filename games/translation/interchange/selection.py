@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping
 
 from django.contrib.auth.models import User
 
-from games.lawtexts.citation import cite
-from games.lawtexts.reader import read
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.texts.reader import read
 from games.quality.terms import bilingual
 from games.translation.interchange.entry import Entry, Segment, digest
 from games.translation.listing.queue import QueueFilter, listed

@@ -19,11 +19,11 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.law.acts_named import own_name
 from games.law.forms import instruments_on_offer
-from games.lawtexts.shape import LANGUAGES
+from games.law.time.acts_named import own_name
+from games.lawtexts.files.shape import LANGUAGES
 from games.quality.pair import Finding
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.forms import DayField, OneOfField, SiteForm, TickField, WordsField
 from games.translation.messages import desk, words
 from games.translation.models import Revision, Unit

@@ -4,13 +4,14 @@ from functools import lru_cache
 
 from django.utils.translation import gettext as _
 
-from games.law import acts_named, edition
-from games.law.acts_named import own_name
 from games.law.addresses import provision_url
+from games.law.editions import edition
 from games.law.language_fields import own
 from games.law.models import Instrument, Relation, Row, Term, Witness
-from games.lawtexts.citation import cite_short
-from games.lawtexts.reader import read
+from games.law.time import acts_named
+from games.law.time.acts_named import own_name
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.texts.reader import read
 from games.narration.language import interface_language, law_language
 from games.translation.messages.words import field_name
 from games.translation.models import Unit

@@ -15,7 +15,7 @@ from django.utils.html import format_html
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from games.law.acts_named import own_name
+from games.law.time.acts_named import own_name
 from games.narration.language import language_tag
 from games.site.forms import (
     NOT_AN_ANSWER,

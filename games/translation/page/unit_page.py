@@ -6,8 +6,8 @@ from functools import cached_property
 
 from django.contrib.auth.models import User
 
-from games.law import instrument_page
 from games.law.models import Instrument, Row
+from games.law.reading import instrument_page
 from games.quality.pair import Span
 from games.site.forms import Bound, SiteForm
 from games.translation.checking import findings as finding

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 
 from games.law.addresses import provision_url
 from games.law.models import Instrument
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.translation.glossary.draft import Draft
 from games.translation.interchange import messages as interchange
 from games.translation.listing.queue import doubt_in_words

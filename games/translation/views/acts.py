@@ -15,21 +15,21 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from games.law.acts.proposal import PlayTurn, Proposal, propose
+from games.law.acts.trying import tried_hand, tried_sheet
 from games.law.forms import instruments_on_offer
 from games.law.models import AmendmentDraft
-from games.law.proposal import PlayTurn, Proposal, propose
+from games.law.reading.versions import ChangedItem, items_of
 from games.law.refused_acts import tell
-from games.law.trying import tried_hand, tried_sheet
-from games.law.versions import ChangedItem, items_of
-from games.lawtexts.corpus import own
 from games.lawtexts.drafting.act import LONGEST
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.files import CorpusError
-from games.lawtexts.periods import read_day
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import own
+from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.game import game as game_of
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 from games.translation.views.access import permitted

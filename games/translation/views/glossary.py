@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from games.law.models import Term
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.glossary import editing

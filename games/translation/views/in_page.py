@@ -21,11 +21,11 @@ from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_GET
 from lxml import etree, html
 
-from games.law.instrument_page import ProvisionSides
 from games.law.language_fields import field_of
 from games.law.models import Instrument, Row, Term
-from games.law.words import paragraphs
-from games.rules.numbers import place_in
+from games.law.reading.instrument_page import ProvisionSides
+from games.law.wording.words import paragraphs
+from games.rules.values.numbers import place_in
 from games.site.pages import SignedInRequest, page
 from games.translation.checking.cleaning import MOST
 from games.translation.messages.places import place_of

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing.queue import (

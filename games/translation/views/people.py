@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page
 from games.translation.messages import words

@@ -14,11 +14,11 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
+from games.law.editions.page_cache import public
 from games.law.models import Instrument
-from games.law.page_cache import public
-from games.lawtexts.shape import LANGUAGES
+from games.lawtexts.files.shape import LANGUAGES
 from games.quality import official
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing import waiting

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from games.rules.numbers import place_in
+from games.rules.values.numbers import place_in
 from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.checking import findings as checks

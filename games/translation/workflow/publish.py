@@ -10,11 +10,11 @@ from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.forms import model_to_dict
 
-from games.law import edition
-from games.law.as_it_stood import digest_of
+from games.law.editions import edition
 from games.law.language_fields import field_of
 from games.law.loading.sync import UNSETTLED
 from games.law.models import WorkingText
+from games.law.time.as_it_stood import digest_of
 from games.translation.catalogues import live
 from games.translation.catalogues.messages import known
 from games.translation.models import Unit

@@ -12,7 +12,7 @@ from django.test import Client
 from games.play.registry import has_drill
 from games.records.game_check import CHECKS
 from games.rules.game import game as rules_of
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 
 MOST_PAGES = 400
 ROOTS = ("", "law/", "table/", "ruling/", "odds/", "simulations/", "divergences/")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from games.rules.cards import DECK_40, DECK_52, Card, cards
+from games.rules.values.cards import DECK_40, DECK_52, Card, cards
 from tests.odds.test_generator import key_of, word_of
 
 HANDS_52 = (

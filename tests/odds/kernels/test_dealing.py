@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.odds.generator import LONGEST_SEED, deal, gather, key_of, new_deck, word_of
+from games.odds.kernels.generator import LONGEST_SEED, deal, gather, key_of, new_deck, word_of
 from tests.odds.kernels.plainly import dealt
 
 

@@ -9,11 +9,11 @@ import pytest
 from games.five_card.odds.equity import enumerated, judged, play, rank_all, sampled
 from games.five_card.rules.ranking import grade, highest
 from games.odds import registry
-from games.odds.blocks import new_room
-from games.odds.evaluate import ladder_40, ladder_52
-from games.odds.range_record import read_state
-from games.rules.cards import DECK_40, DECK_52, cards
-from games.rules.ranking import CATEGORIES, shape_of
+from games.odds.equities.range_record import read_state
+from games.odds.kernels.blocks import new_room
+from games.odds.kernels.evaluate import ladder_40, ladder_52
+from games.rules.values.cards import DECK_40, DECK_52, cards
+from games.rules.values.ranking import CATEGORIES, shape_of
 from tests.odds.kernels.plainly import (
     HANDS_40,
     HANDS_52,

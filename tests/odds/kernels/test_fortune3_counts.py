@@ -17,7 +17,7 @@ from games.fortune3.odds.six_cards import (
     suit_with_five,
 )
 from games.fortune3.rules.ranking import best_class, grade, is_queen_or_higher
-from games.rules.ranking import shape_of
+from games.rules.values.ranking import shape_of
 from tests.odds.kernels.plainly import codes, of_52
 from tests.odds.kernels.test_fortune3_kernels import five_ranks, six_ranks
 

@@ -16,7 +16,7 @@ from games.fortune3.rules import GAME
 from games.fortune3.rules.bets import PROGRESSIVE, progressive_class
 from games.fortune3.rules.ranking import best_class, grade
 from games.odds import registry
-from games.odds.tally import Bet
+from games.odds.figures.tally import Bet
 from tests.odds.kernels.plainly import codes, dealt, of_52
 from tests.rules.fortune3.every_citation import BETS, JACKPOT, OF_FIVE, OF_THREE, TIED
 

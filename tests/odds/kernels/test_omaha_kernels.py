@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from games.odds import registry
-from games.odds.blocks import BLOCK
-from games.odds.contest import FIRST_HAND, WINNERS, WON_WITH
-from games.odds.evaluate import ladder_52
-from games.odds.range_record import read_state
+from games.odds.counting.contest import FIRST_HAND, WINNERS, WON_WITH
+from games.odds.equities.range_record import read_state
+from games.odds.kernels.blocks import BLOCK
+from games.odds.kernels.evaluate import ladder_52
 from games.omaha.odds.equity import judged, winners_of
 from games.omaha.odds.showdown import (
     board_tables,
@@ -21,8 +21,8 @@ from games.omaha.odds.showdown import (
     winners_in_block,
 )
 from games.omaha.rules.ranking import best_combination, highest_of
-from games.rules.cards import DECK_52, cards
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import DECK_52, cards
+from games.rules.values.ranking import CATEGORIES
 from tests.odds.kernels.plainly import codes, dealt, of_52, together
 from tests.odds.omaha_frequencies import _count, _room
 

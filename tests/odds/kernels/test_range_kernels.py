@@ -5,9 +5,9 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from games.odds.generator import key_of
-from games.odds.range_plan import every_showdown, some_showdowns
-from games.odds.ranges import masks_of
+from games.odds.equities.range_plan import every_showdown, some_showdowns
+from games.odds.equities.ranges import masks_of
+from games.odds.kernels.generator import key_of
 from tests.odds.test_generator import key_of as plain_key_of
 from tests.odds.test_generator import word_of
 

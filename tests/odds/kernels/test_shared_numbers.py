@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from games.odds import blocks
-from games.odds.generator import LONGEST_SEED, drawn, rest_of, word_of
-from games.odds.table import LARGEST_NET
+from games.odds.kernels import blocks
+from games.odds.kernels.generator import LONGEST_SEED, drawn, rest_of, word_of
+from games.odds.kernels.table import LARGEST_NET
 
 WORDS = [int(word_of(np.uint64(69), number)) for number in range(40)] + [1, 2**58 - 1]
 

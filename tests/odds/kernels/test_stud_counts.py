@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from games.five_card.odds.equity import rank_all
-from games.odds.evaluate import ladder_52
+from games.odds.kernels.evaluate import ladder_52
 from games.stud.odds.policy import PERMUTATIONS, deciding_ranks
 from games.stud.odds.sweep import (
     BANKS,

@@ -10,9 +10,9 @@ import pytest
 
 from games.five_card.odds.equity import rank_all
 from games.odds import registry
-from games.odds.evaluate import ladder_52
-from games.rules.cards import cards
-from games.rules.ranking import CATEGORIES
+from games.odds.kernels.evaluate import ladder_52
+from games.rules.values.cards import cards
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import ENDINGS, PreparedRun, sheets
 from games.stud.odds.kernel import end_block
 from games.stud.odds.policy import BY_UPCARD, Decisions

@@ -4,8 +4,8 @@ from itertools import combinations
 from math import factorial
 
 from games.odds import registry
-from games.rules.cards import DECK_52, SUITS
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import DECK_52, SUITS
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import ENDINGS, kernel, settled
 from games.stud.odds.sweep import (
     BANKS,

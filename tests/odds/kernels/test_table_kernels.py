@@ -7,11 +7,12 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from games.odds import prepared, registry
-from games.odds.table import COARSE
-from games.rules import jackpot as rules
-from games.rules.jackpot import OFFERED, Claim, Terms
-from games.rules.ranking import CATEGORIES
+from games.odds import registry
+from games.odds.counting import prepared
+from games.odds.kernels.table import COARSE
+from games.rules.bets import jackpot as rules
+from games.rules.bets.jackpot import OFFERED, Claim, Terms
+from games.rules.values.ranking import CATEGORIES
 from games.stud.odds import ENDINGS, settled
 from games.stud.rules import law
 from games.stud.rules.bets import JACKPOT, PROGRESSIVE

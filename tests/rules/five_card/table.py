@@ -9,10 +9,10 @@ from typing import Any
 
 from games.five_card.rules import GAME
 from games.five_card.rules.law import READINGS
-from games.rules.cards import Card, cards
-from games.rules.citation import Provision
-from games.rules.readings import Chosen
-from games.rules.script import CardMove
+from games.rules.hands.script import CardMove
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import Card, cards
+from games.rules.values.citation import Provision
 from tests.rules.short_hand import Record, ToldHand
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.five_card.rules import GAME, law
-from games.rules.refusal import Unusable
-from games.rules.script import Face
+from games.rules.hands.script import Face
+from games.rules.values.refusal import Unusable
 from tests.rules.five_card.table import KING_HIGH, Run, eids, quietly, record
 
 

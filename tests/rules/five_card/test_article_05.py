@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.five_card.rules import GAME, law
 from games.five_card.rules.ranking import Grade, grade
-from games.rules.cards import DECK_40, Card, card
+from games.rules.values.cards import DECK_40, Card, card
 from tests.rules.five_card.table import DEFAULTS, chosen, hand
 
 five = st.permutations(DECK_40).map(lambda deck: tuple(deck[:5]))

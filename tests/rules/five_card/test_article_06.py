@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.five_card.rules import GAME, law
-from games.rules.refusal import Forbidden
+from games.rules.values.refusal import Forbidden
 from tests.rules.five_card.table import KING_HIGH, Run, record, sample_run
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.five_card.rules import law
-from games.rules.script import ChipMove
+from games.rules.hands.script import ChipMove
 from tests.rules.five_card.table import KING_HIGH, Run, quietly, record, sample_run
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.five_card.rules import law
-from games.rules.refusal import Forbidden
-from games.rules.script import CardMove, ChipMove, Face
+from games.rules.hands.script import CardMove, ChipMove, Face
+from games.rules.values.refusal import Forbidden
 from tests.rules.five_card.table import KING_HIGH, Run, quietly, record, sample_run
 
 FOUR_SEATS = {7: "9h 5c", 5: "Th 6c", 3: "Kh 7c", 1: "Jh 8c"}

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from games.five_card.rules import law, ranking
 from games.five_card.rules.ranking import grade
-from games.rules.cards import DECK_40, Card
-from games.rules.readings import that_decide
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
+from games.rules.provisions.readings import that_decide
+from games.rules.values.cards import DECK_40, Card
 from tests.rules.five_card.table import (
     DEFAULTS,
     KING_HIGH,

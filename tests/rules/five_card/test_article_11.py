@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.five_card.rules import GAME, law
-from games.rules.faults import Silence
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import CardMove, ChipMove, Face
+from games.rules.faults.ordered import Silence
+from games.rules.hands.script import CardMove, ChipMove, Face
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.faults import answered
 from tests.rules.faults import told as answers_of
 from tests.rules.five_card.table import KING_HIGH, Run, hand, quietly, record, sample_run

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from games.five_card.rules.ranking import Grade, grade
-from games.rules.cards import DECK_40
+from games.rules.values.cards import DECK_40
 from tests.rules.five_card.table import DEFAULTS
 
 RANKS, SUITS = 10, 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 from tests.rules.five_card.table import Run, quietly, record
 
 HANDS = {6: "Kh 9c 9d 5s Qd", 4: "Jc 8s 8h Tc 6d", 2: "Ts 7d 6h Ad 5c"}

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from games.five_card.rules import GAME, law
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import ChipMove, Played, Step, play
+from games.rules.hands.script import ChipMove, Played, Step, play
+from games.rules.values.refusal import Forbidden, Unusable
 
 HANDS = {"2": "Ts 7d 6h 6s 5c", "4": "Jc Js 8h 8c 6d", "6": "Kh 9c 9d 5s Qd"}
 PAID = {"2": 40, "4": 40, "6": 40}

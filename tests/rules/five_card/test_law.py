@@ -8,9 +8,9 @@ from fractions import Fraction
 import pytest
 
 from games.five_card.rules import GAME, commission, law, ranking, records
-from games.rules.citation import Provision
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, Choice
+from games.rules.hands.script import Action, Choice
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden
 from tests.rules.five_card.table import operative, record, samples, words
 
 WORDS = words()

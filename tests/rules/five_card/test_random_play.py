@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from games.five_card.rules import GAME
 from games.five_card.rules.commission import CAPITAL
 from games.five_card.rules.ranking import grade
-from games.rules.script import Action, CardMove, ChipMove, Choice, Played, Script, Step
+from games.rules.hands.script import Action, CardMove, ChipMove, Choice, Played, Script, Step
 from tests.rules.five_card.table import DEFAULTS, Record, chosen
 
 readings = st.fixed_dictionaries(

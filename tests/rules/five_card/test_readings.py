@@ -6,7 +6,7 @@ import pytest
 
 from games.five_card.rules import GAME, commission, ranking
 from games.five_card.rules.ranking import grade
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.five_card.table import (
     DEFAULTS,
     KING_HIGH,

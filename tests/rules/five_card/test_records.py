@@ -8,8 +8,8 @@ import pytest
 
 from games.five_card.rules import GAME
 from games.rules.game import Game, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import play
+from games.rules.hands.script import play
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.five_card.table import KING_HIGH, Run, record
 
 TWO = {6: "", 2: ""}

@@ -10,9 +10,9 @@ from games.five_card.rules import GAME, law
 from games.five_card.rules.commission import FIGURES, house_commission
 from games.five_card.rules.ending import after_commission
 from games.five_card.rules.faults import can_be_found
-from games.rules.account import Pot
-from games.rules.ranking import Why
-from games.rules.refusal import Unusable
+from games.rules.sessions.account import Pot
+from games.rules.values.ranking import Why
+from games.rules.values.refusal import Unusable
 from tests.rules.faults import case_of
 from tests.rules.five_card.table import DEFAULTS, KING_HIGH, Run, quietly, record, sample_run
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.five_card.rules import GAME
-from games.rules.script import play, read_actions
+from games.rules.hands.script import play, read_actions
 from tests.rules.five_card.table import Run, record
 
 JACKS_UP = "Jc Js 8h 8c 6d"

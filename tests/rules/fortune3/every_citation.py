@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import permutations, product
 
 from games.fortune3.rules import GAME
-from games.rules.jackpot import POSTED
+from games.rules.bets.jackpot import POSTED
 from tests.rules.banked import transcripts
 from tests.rules.words_cited import Cited, can_be_played, cited_by, goes_on, refused_by
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, play
+from games.rules.hands.script import Action, play
+from games.rules.values.refusal import Forbidden
 from tests.rules.banked import account, names, refused, run
 
 LAW = "despacho-sef-89-2025#"

@@ -20,7 +20,7 @@ from games.fortune3.rules.ranking import (
     is_queen_or_higher,
     strength,
 )
-from games.rules.cards import DECK_52, Card, card, cards
+from games.rules.values.cards import DECK_52, Card, card, cards
 
 EVERY_HAND = tuple(combinations(DECK_52, 3))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.fortune3.rules import GAME
-from games.rules.script import CardMove, ChipMove, Face
+from games.rules.hands.script import CardMove, ChipMove, Face
 from tests.rules.banked import names, run
 
 JACKPOT = {

@@ -7,10 +7,10 @@ import pytest
 from games.fortune3.rules import GAME
 from games.fortune3.rules.bets import BETTING, decide
 from games.fortune3.rules.ranking import grade
-from games.rules.cards import cards
 from games.rules.game import Answer
-from games.rules.ranking import Why
-from games.rules.showdown import Showdown, Stakes
+from games.rules.hands.showdown import Showdown, Stakes
+from games.rules.values.cards import cards
+from games.rules.values.ranking import Why
 from tests.rules.banked import refused
 
 LAW = "despacho-sef-89-2025#"

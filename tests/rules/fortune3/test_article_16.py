@@ -9,8 +9,8 @@ import pytest
 
 from games.fortune3.rules import GAME
 from games.fortune3.rules.bets import ANTE_BONUS, PAIR_PLUS, PROGRESSIVE, SIX_CARD_BONUS
-from games.rules.figures import Paytable
-from games.rules.ranking import CATEGORIES
+from games.rules.provisions.figures import Paytable
+from games.rules.values.ranking import CATEGORIES
 from tests.rules.banked import words
 
 WORDS = words("despacho-sef-89-2025", "pt.site")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.fortune3.rules import GAME
-from games.rules.script import CardMove, Played
+from games.rules.hands.script import CardMove, Played
 from tests.rules.banked import account, names, refused, run, step_facts, transcripts
 
 SAMPLE = dict(transcripts("fortune3"))["one_player_card_exposed"]["record"]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from games.fortune3.rules import GAME
-from games.rules.citation import Provision
-from games.rules.faults import ruled_on
-from games.rules.refusal import Forbidden
+from games.rules.faults.ordered import ruled_on
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden
 from tests.rules.banked import cited, operative, refused, transcripts
 from tests.rules.faults import every_case
 

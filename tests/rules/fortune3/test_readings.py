@@ -6,9 +6,9 @@ import pytest
 
 from games.fortune3.rules import GAME
 from games.fortune3.rules.ranking import category, strength
-from games.rules.cards import cards
 from games.rules.game import Answer
-from games.rules.script import CardMove, Played
+from games.rules.hands.script import CardMove, Played
+from games.rules.values.cards import cards
 from tests.rules.banked import account, names, refused, run, transcripts
 
 SAMPLES = dict(transcripts("fortune3"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.fortune3.rules import GAME
-from games.rules.script import Action, play
+from games.rules.hands.script import Action, play
 from tests.rules.banked import refused
 
 GOOD: dict[str, Any] = {

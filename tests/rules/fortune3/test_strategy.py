@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from games.fortune3.rules.bets import STRATEGIES
-from games.rules.cards import DECK_52, cards
+from games.rules.values.cards import DECK_52, cards
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from games.omaha.rules import GAME
-from games.rules.script import Action, ChipMove, Choice, Offer, Played, Step, allow
+from games.rules.hands.script import Action, ChipMove, Choice, Offer, Played, Step, allow
 
 Decide = Callable[[Choice], Action]
 

@@ -24,8 +24,8 @@ from typing import Any
 import pytest
 
 from bench.clubs_peer import Card, Dealer, configs
-from games.rules.cards import DECK_52
-from games.rules.script import Action, Choice, Played
+from games.rules.hands.script import Action, Choice, Played
+from games.rules.values.cards import DECK_52
 from tests.rules.omaha.random_play import drive, random_action
 from tests.rules.omaha.test_against_pokerkit import stacks_before_odd_chips
 

@@ -34,8 +34,8 @@ import pytest
 from pokerkit import Automation, OmahaHoldemHand, PotLimitOmahaHoldem, State
 from pokerkit.games import NoLimitPokerMixin, OmahaHoldemMixin, UnfixedLimitHoldem
 
-from games.rules.cards import DECK_52
-from games.rules.script import Action, Choice, Played
+from games.rules.hands.script import Action, Choice, Played
+from games.rules.values.cards import DECK_52
 from tests.rules.omaha.random_play import drive, random_action, random_depth
 
 AUTOMATIONS = (

@@ -3,7 +3,7 @@
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record
 
 

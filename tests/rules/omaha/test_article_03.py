@@ -1,7 +1,7 @@
 """Artigo 3.º, Procedimentos iniciais."""
 
 from games.omaha.rules import law
-from games.rules.script import CardMove
+from games.rules.hands.script import CardMove
 from tests.rules.omaha.table import Run, record
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from games.omaha.rules import GAME, law
-from games.rules.refusal import Forbidden
-from games.rules.script import ChipMove
+from games.rules.hands.script import ChipMove
+from games.rules.values.refusal import Forbidden
 from tests.rules.omaha.table import Run, record
 
 THREE = {1: 1000, 3: 1000, 7: 1000}

@@ -3,8 +3,8 @@
 import pytest
 
 from games.omaha.rules import law
-from games.rules.refusal import Forbidden
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
+from games.rules.values.refusal import Forbidden
 from tests.rules.omaha.table import Run, check_down, record
 
 FOUR = {1: 1000, 3: 1000, 5: 1000, 7: 1000}

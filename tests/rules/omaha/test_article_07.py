@@ -1,7 +1,7 @@
 """Artigo 7.º, Cartas comuns e segundo turno de apostas."""
 
 from games.omaha.rules import law
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 from tests.rules.omaha.table import Run, record
 
 THREE = {1: 1000, 3: 1000, 7: 1000}

@@ -1,7 +1,7 @@
 """Artigo 8.º, Apostas subsequentes."""
 
 from games.omaha.rules import law
-from games.rules.script import CardMove, Face
+from games.rules.hands.script import CardMove, Face
 from tests.rules.omaha.table import Run, check_down, record
 
 THREE = {1: 1000, 3: 1000, 7: 1000}

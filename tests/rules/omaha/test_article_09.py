@@ -4,7 +4,7 @@ import pytest
 
 from games.omaha.rules import GAME, law
 from games.omaha.rules.faults import DETECTABLE, can_be_found
-from games.rules.refusal import Unusable
+from games.rules.values.refusal import Unusable
 from tests.rules.faults import case_of
 from tests.rules.omaha.table import Run, check_down, record
 

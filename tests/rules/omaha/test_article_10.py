@@ -4,9 +4,9 @@ import pytest
 
 from games.omaha.rules import GAME, law
 from games.omaha.rules.ranking import best_combination
-from games.rules.cards import cards
-from games.rules.refusal import Forbidden
-from games.rules.script import Step
+from games.rules.hands.script import Step
+from games.rules.values.cards import cards
+from games.rules.values.refusal import Forbidden
 from tests.rules.omaha.table import Run, check_down, record
 
 ANY_TWO = {"OD-01": "any_two"}

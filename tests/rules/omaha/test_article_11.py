@@ -3,7 +3,7 @@
 import pytest
 
 from games.omaha.rules import law
-from games.rules.refusal import Forbidden
+from games.rules.values.refusal import Forbidden
 from tests.rules.omaha.table import Run, check_down, record
 
 THREE = {1: 1000, 3: 1000, 7: 1000}

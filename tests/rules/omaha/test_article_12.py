@@ -3,7 +3,7 @@
 import pytest
 
 from games.omaha.rules import law
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record
 
 FOUR = {1: 5000, 3: 5000, 5: 5000, 7: 5000}

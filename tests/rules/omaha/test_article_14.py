@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from games.omaha.rules import GAME, law
 from games.omaha.rules.ranking import combination, highest_of
-from games.rules.cards import DECK_52, Card, card, cards
+from games.rules.values.cards import DECK_52, Card, card, cards
 
 fives = st.lists(st.sampled_from(DECK_52), min_size=5, max_size=5, unique=True)
 

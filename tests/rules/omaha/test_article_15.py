@@ -7,9 +7,9 @@ import pytest
 
 from games.omaha.rules import GAME, law
 from games.omaha.rules.ranking import combination, highest_of, why_higher
-from games.rules.cards import cards
-from games.rules.citation import Provision
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import cards
+from games.rules.values.citation import Provision
+from games.rules.values.ranking import CATEGORIES
 
 EXAMPLES = {
     "royal_flush": "As Ks Qs Js Ts",

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.omaha.rules import GAME, law
 from games.omaha.rules.commission import (
     CAP_IN_BIG_BLINDS,
@@ -16,8 +16,8 @@ from games.omaha.rules.commission import (
     commission_on,
 )
 from games.omaha.rules.law import READINGS
-from games.rules.readings import Chosen
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.omaha.table import Run, check_down, record
 
 DEFAULT = Chosen(READINGS, {})

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.omaha.rules import GAME
-from games.rules.script import CardMove
+from games.rules.hands.script import CardMove
 from tests.rules.omaha.table import Run, check_down, record
 
 NO_LIMIT = {"structure": "no_limit"}

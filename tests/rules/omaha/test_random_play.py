@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from games.omaha.rules import GAME
 from games.omaha.rules.commission import CAP_IN_BIG_BLINDS
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, ChipMove, Choice, Played, allow, play
+from games.rules.hands.script import Action, ChipMove, Choice, Played, allow, play
+from games.rules.values.refusal import Forbidden
 from tests.rules.omaha.random_play import (
     accounts_after_each_step,
     amount_within,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from phevaluator import evaluate_5cards, evaluate_omaha_cards
 
 from games.omaha.rules.ranking import Strength, best_combination, combination
-from games.rules.cards import DECK_52, Card, card
+from games.rules.values.cards import DECK_52, Card, card
 
 ANY_TWO = {"OD-01": "any_two"}
 deals = st.lists(st.sampled_from(DECK_52), min_size=9, max_size=9, unique=True)

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.lawtexts.corpus import own
+from games.lawtexts.texts.corpus import own
 from games.omaha.rules import GAME, law
 from games.omaha.rules.commission import CommissionTerms, commission_on
 from games.omaha.rules.law import READINGS
 from games.omaha.rules.ranking import best_combination
-from games.rules.cards import cards
-from games.rules.readings import Chosen
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import cards
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.faults import answered, told
 from tests.rules.omaha.table import Run, check_down, record
 

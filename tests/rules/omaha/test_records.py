@@ -7,9 +7,9 @@ import pytest
 
 from games.omaha.rules import GAME
 from games.omaha.rules.commission import FIGURES
-from games.rules.ranking import Why
-from games.rules.refusal import Unusable
-from games.rules.script import play
+from games.rules.hands.script import play
+from games.rules.values.ranking import Why
+from games.rules.values.refusal import Unusable
 from tests.rules.omaha.table import Run, record
 
 SOUND = record(

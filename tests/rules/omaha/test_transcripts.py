@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.omaha.rules import GAME, law
-from games.rules.citation import Provision
 from games.rules.game import provisions_of
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import Action, Choice, Played, play
+from games.rules.hands.script import Action, Choice, Played, play
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Forbidden, Unusable
 
 FOLDER = Path(__file__).parents[3] / "games" / "omaha" / "play" / "sample_hands"
 SAMPLES = {path.stem: json.loads(path.read_text()) for path in sorted(FOLDER.glob("*.json"))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.omaha.rules import GAME, law
-from games.rules.script import play, read_actions
+from games.rules.hands.script import play, read_actions
 from tests.rules.omaha.table import Run, record
 
 BOARD = "2c 7d 9h Js 3s"

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import game
-from games.rules.refusal import Unusable
-from games.rules.script import Action, CardMove, Played, play
+from games.rules.hands.script import Action, CardMove, Played, play
+from games.rules.values.refusal import Unusable
 from tests.rules.second.banked import JACKPOT, Ends, Hand, Jackpot, fortune, stud, void
 
 Record = dict[str, Any]

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import game
-from games.rules.refusal import Unusable
-from games.rules.script import Action, CardMove, Played, play
+from games.rules.hands.script import Action, CardMove, Played, play
+from games.rules.values.refusal import Unusable
 from tests.rules.five_card.test_random_play import an_action
 from tests.rules.omaha.random_play import amount_within, random_action, random_record
 from tests.rules.second.pots import (

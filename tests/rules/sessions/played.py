@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.rules.game import game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.table_session import HandOfSession, Session
+from games.rules.sessions.session import HandOfSession, Session
+from games.rules.values.refusal import Forbidden, Unusable
 
 Told = dict[str, Any]
 

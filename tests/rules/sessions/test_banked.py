@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from games.fortune3.rules import law as fortune3
-from games.rules.between import LeftToTheHouse
-from games.rules.citation import Provision
-from games.rules.jackpot import POSTED
+from games.rules.bets.jackpot import POSTED
+from games.rules.hands.between import LeftToTheHouse
+from games.rules.values.citation import Provision
 from games.stud.rules import law as stud
 from tests.rules.sessions.played import Run, acts, refused
 

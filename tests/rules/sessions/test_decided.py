@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.between import LeftToTheHouse
-from games.rules.faults import is_stopped
+from games.rules.faults.ordered import is_stopped
 from games.rules.game import GAMES, game
+from games.rules.hands.between import LeftToTheHouse
 from tests.rules.sessions.played import Run, refused
 
 QUIETLY = {"play": "quietly", "top_up": "due"}

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.five_card.rules import law
-from games.rules.between import LeftToTheHouse
-from games.rules.refusal import Forbidden
+from games.rules.hands.between import LeftToTheHouse
+from games.rules.values.refusal import Forbidden
 from tests.rules.sessions.played import Run, acts, refused
 
 KING_AND_NINE = {"1": ["Ks"], "3": ["9h"]}

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from games.rules.game import Answer, Game, Hand, Record, game
-from games.rules.refusal import Unusable
-from games.rules.script import WAYS, Action, Played, Step, Turn
-from games.rules.table_session import HIGHEST_SEED, LONG_SEED, MOST_HANDS, Session
+from games.rules.hands.script import WAYS, Action, Played, Step, Turn
+from games.rules.sessions.session import HIGHEST_SEED, LONG_SEED, MOST_HANDS, Session
+from games.rules.values.refusal import Unusable
 from tests.rules.sessions.played import Run, refused
 
 TWO: dict[str, Any] = {

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.omaha.rules import law
-from games.rules.between import LeftToTheHouse
+from games.rules.hands.between import LeftToTheHouse
 from tests.rules.sessions.played import Run, acts, refused
 
 TABLE = {

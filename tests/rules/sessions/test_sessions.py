@@ -13,14 +13,14 @@ from django.utils.translation import override
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.lawtexts.reader import read
+from games.lawtexts.texts.reader import read
 from games.narration.between import BETWEEN, between_sentence
 from games.narration.registry import words_of
-from games.rules.between import Between, LeftToTheHouse
 from games.rules.game import GAMES, game
-from games.rules.refusal import Forbidden, Unusable
-from games.rules.script import play, read_actions
-from games.rules.table_session import Session
+from games.rules.hands.between import Between, LeftToTheHouse
+from games.rules.hands.script import play, read_actions
+from games.rules.sessions.session import Session
+from games.rules.values.refusal import Forbidden, Unusable
 from tests.rules.sessions.played import Run, refused
 
 HAN = re.compile(r"[\u4e00-\u9fff]")

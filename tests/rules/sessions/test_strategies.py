@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.rules.game import game
-from games.rules.script import Turn, play
+from games.rules.hands.script import Turn, play
 from games.stud.rules.law import VOID
 from games.stud.rules.records import exposed_card
 from tests.rules.sessions.played import Run

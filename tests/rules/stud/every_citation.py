@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import product
 
-from games.rules.jackpot import POSTED
+from games.rules.bets.jackpot import POSTED
 from games.stud.rules import GAME
 from tests.rules.banked import transcripts
 from tests.rules.words_cited import Cited, can_be_played, cited_by, goes_on, refused_by

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.cards import DECK_52, Card, cards
-from games.rules.ranking import CATEGORIES
+from games.rules.values.cards import DECK_52, Card, cards
+from games.rules.values.ranking import CATEGORIES
 from games.stud.rules import GAME
 from games.stud.rules.ranking import (
     RANKING,

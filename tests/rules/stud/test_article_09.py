@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules.fields import mapping
 from games.rules.game import Answer
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, play
+from games.rules.hands.script import Action, play
+from games.rules.values.fields import mapping
+from games.rules.values.refusal import Forbidden
 from games.stud.rules import GAME
 from games.stud.rules.bets import PROGRESSIVE, RAISE
 from tests.rules.banked import refused, run, words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.fields import mapping
+from games.rules.values.fields import mapping
 from games.stud.rules import GAME
 from tests.rules.banked import run, transcripts
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.citation import Provision
-from games.rules.fields import mapping
-from games.rules.script import CardMove, Face, Played
+from games.rules.hands.script import CardMove, Face, Played
+from games.rules.values.citation import Provision
+from games.rules.values.fields import mapping
 from games.stud.rules import GAME, law
 from games.stud.rules.faults import stopped_by
 from tests.rules.banked import account, names, refused, run, step_facts, transcripts

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.rules.citation import Provision
-from games.rules.faults import ruled_on
+from games.rules.faults.ordered import ruled_on
+from games.rules.values.citation import Provision
 from games.stud.rules import GAME
 from tests.rules.banked import cited, operative, transcripts
 from tests.rules.faults import every_case

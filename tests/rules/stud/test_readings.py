@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.cards import cards
-from games.rules.script import Played
+from games.rules.hands.script import Played
+from games.rules.values.cards import cards
 from games.stud.rules import GAME
 from games.stud.rules.ranking import strength
 from tests.rules.banked import account, names, run, transcripts

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.refusal import Forbidden
-from games.rules.script import Action, play
+from games.rules.hands.script import Action, play
+from games.rules.values.refusal import Forbidden
 from games.stud.rules import GAME
 from tests.rules.banked import refused
 

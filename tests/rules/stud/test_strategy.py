@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.cards import card, cards
+from games.rules.values.cards import card, cards
 from games.stud.rules.bets import STRATEGIES
 
 

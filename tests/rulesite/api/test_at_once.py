@@ -15,8 +15,8 @@ from django.core.cache import cache
 from django.test import Client
 
 from games.records.lines import LONGEST_LINE
-from games.rules.fields import MOST_PARTS
-from games.rules.refusal import Unusable
+from games.rules.values.fields import MOST_PARTS
+from games.rules.values.refusal import Unusable
 from rulesite.api import examples, keys
 from rulesite.api.rulings import of_so_many
 

@@ -9,15 +9,15 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 
-from games.law.export import as_json
 from games.law.models import Row, Term
-from games.lawtexts.citation import cite
-from games.lawtexts.reader import INSTRUMENTS
-from games.lawtexts.record import InstrumentAnswer
-from games.odds.range_equity import answer as ranged
+from games.law.reading.export import as_json
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.record import InstrumentAnswer
+from games.odds.equities.range_equity import answer as ranged
 from games.omaha import odds
 from games.records.figures import ranges_of
-from games.rules.record import EquityAnswer
+from games.rules.hands.record import EquityAnswer
 from games.simulations import exact_cache
 from games.translation.checking.records import checked
 from rulesite.api import examples, law_shapes, shapes

@@ -12,7 +12,7 @@ from django.test import Client
 from games import installed
 from games.records.answers import ranking, session_answers
 from games.records.commands import of_its_day
-from games.rules.record import PlayAnswer, RankAnswer, SessionAnswer, SettleAnswer
+from games.rules.hands.record import PlayAnswer, RankAnswer, SessionAnswer, SettleAnswer
 from rulesite.api import examples, keys, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 
 from games.law.addresses import path_of
-from games.lawtexts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.reader import INSTRUMENTS, history, read
 from games.play.table.written_out import doubted_of, samples_of
 from games.rules.game import GAMES
 from rulesite.publish.copying import published

@@ -6,17 +6,18 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
-from games.odds import parsheet, settled
+from games.odds.counting import settled
+from games.odds.counting.prepared import record_of, seat_answer
+from games.odds.counting.settled import NetRow, Settled
+from games.odds.figures import parsheet
+from games.odds.figures.parsheet import Ending
+from games.odds.figures.sheets import BankRun, BankSheet, BetSheet
+from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.spec_reader import read
+from games.odds.figures.tally import Tally
 from games.odds.game import GameOdds
-from games.odds.parsheet import Ending
-from games.odds.prepared import record_of, seat_answer
-from games.odds.settled import NetRow, Settled
-from games.odds.sheets import BankRun, BankSheet, BetSheet
-from games.odds.spec import GameOffer, Spec
-from games.odds.spec_reader import read
-from games.odds.tally import Tally
-from games.rules.cards import DECK_52
 from games.rules.game import Answer, Record
+from games.rules.values.cards import DECK_52
 from tests.seventh_game.one_card import rules
 
 DEALS = 52 * 51

@@ -6,22 +6,22 @@ The text is invented: art. 1.º has the places, 2.º the bets, 3.º the deal and
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.lawtexts.caches import SizedCache
-from games.rules.banked import Dealt, DealtRound, Event, Steps
-from games.rules.banked_bets import Bet, Betting, Needs
-from games.rules.banked_hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
-from games.rules.banked_settle import BankedSettlement
-from games.rules.banked_table import Table, TableRules
-from games.rules.cards import DECK_52, Card
-from games.rules.citation import CitedValue, Instrument
-from games.rules.detected_faults import FaultReader
-from games.rules.figures import paying
+from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
+from games.rules.banked.settle import BankedSettlement
+from games.rules.banked.table import Table, TableRules
+from games.rules.bets.bet import Bet, Betting, Needs
+from games.rules.bets.seats import Dealt, DealtRound, Event, Steps
+from games.rules.faults.detected import FaultReader
 from games.rules.game import Game
-from games.rules.ranking import ComparedHand, Graded, Grounds, Ranking
-from games.rules.readings import Reading
-from games.rules.script import Seat, Step
-from games.rules.showdown import Showdown
-from games.rules.wagers import Payment, loses, returned, wins
+from games.rules.hands.script import Seat, Step
+from games.rules.hands.showdown import Showdown
+from games.rules.hands.wagers import Payment, loses, returned, wins
+from games.rules.provisions.figures import paying
+from games.rules.provisions.readings import Reading
+from games.rules.values.cards import DECK_52, Card
+from games.rules.values.citation import CitedValue, Instrument
+from games.rules.values.ranking import ComparedHand, Graded, Grounds, Ranking
 
 LAW = Instrument("ensaio-3")
 PLACES, ON_CARD, ON_EQUAL = map(LAW.provision, ("art_1", "art_2__para_1", "art_2__para_2"))

@@ -6,14 +6,14 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.proposal import propose, report
-from games.lawtexts.corpus import own, read_corpus
+from games.law.acts.proposal import propose, report
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.files import CorpusError, text_of
-from games.lawtexts.periods import read_day
-from games.lawtexts.shape import ROLES
+from games.lawtexts.files.data import CorpusError, text_of
+from games.lawtexts.files.shape import ROLES
+from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.versions.periods import read_day
 
 
 class Command(BaseCommand):

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.export import EXPORTS, LANGS, NoSuchText
-from games.lawtexts.periods import read_day
-from games.lawtexts.reader import INSTRUMENTS, history
-from games.lawtexts.shape import ROLES
+from games.law.reading.export import EXPORTS, LANGS, NoSuchText
+from games.lawtexts.files.shape import ROLES
+from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.versions.periods import read_day
 from games.site.today import today
 
 

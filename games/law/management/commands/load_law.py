@@ -3,9 +3,9 @@
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law import corpus_in_use
+from games.law.editions import corpus_in_use
 from games.law.loading import load
-from games.lawtexts.files import CorpusError
+from games.lawtexts.files.data import CorpusError
 
 
 class Command(BaseCommand):

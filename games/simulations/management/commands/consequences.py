@@ -16,7 +16,7 @@ from games.records.cli.options import read_settings
 from games.records.commands import GameCommand, Options
 from games.records.lines import written
 from games.rules.game import game as rules_of
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 
 MOST_HANDS = 100_000
 

@@ -13,17 +13,17 @@ from django.utils.translation import gettext
 
 from games.narration.runs import sentence
 from games.odds import registry
-from games.odds.sheets import Json, to_json
-from games.odds.spec import Spec
-from games.odds.tally import Tally
+from games.odds.figures.sheets import Json, to_json
+from games.odds.figures.spec import Spec
+from games.odds.figures.tally import Tally
 from games.records.cli import local_runner
 from games.records.cli.options import EXAMPLES, ProgressBar, settings_record
 from games.records.commands import GameCommand, Options, add_files
 from games.records.figures import equity_of, has_equities
-from games.rules.day import dated, version_answer
 from games.rules.game import game as rules_of
-from games.rules.numbers import whole
-from games.rules.refusal import Unusable
+from games.rules.provisions.day import dated, version_answer
+from games.rules.values.numbers import whole
+from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache
 from games.simulations.results import plain_tables
 

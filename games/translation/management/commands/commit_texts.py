@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.management.base import BaseCommand, CommandError
 
-from games.lawtexts.files import CorpusError
+from games.lawtexts.files.data import CorpusError
 from games.translation.catalogues.messages import BrokenCatalogue
 from games.translation.corpus_export import branch
 from games.translation.corpus_export.clone import Clone, CloneRefused, in_order

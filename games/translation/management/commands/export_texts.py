@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from games.lawtexts.corpus import own, read_corpus
-from games.lawtexts.files import CorpusError
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.corpus import own, read_corpus
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import BrokenCatalogue
 from games.translation.corpus_export.corpus import corpus, write

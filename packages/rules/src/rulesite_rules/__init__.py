@@ -12,11 +12,11 @@ from importlib.metadata import PackageNotFoundError, version
 
 from games.five_card.rules.facts import FiveCardFacts, FiveCardTurn
 from games.fortune3.rules.facts import Fortune3Facts, Fortune3Turn
-from games.odds.spec import SpecRecord
+from games.odds.figures.spec import SpecRecord
 from games.omaha.rules.facts import OmahaFacts, OmahaTurn
-from games.rules.facts import Facts
 from games.rules.game import Answer, Record
-from games.rules.record import (
+from games.rules.hands.facts import Facts
+from games.rules.hands.record import (
     ClosingAnswer,
     EquityAnswer,
     EquityRecord,
@@ -33,7 +33,7 @@ from games.rules.record import (
     SettleTableRecord,
     StepAnswer,
 )
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from games.stud.rules.facts import StudFacts, StudTurn
 from rulesite_rules.figures import (
     certificate,

@@ -13,7 +13,7 @@ import rulesite_rules
 from games.narration.language import override
 from games.records.answers import session_answers
 from games.records.lines import AnswerLine, Ruling, answer_stream, answers, lines_of, written
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Forbidden, Unusable
 from rulesite_rules import records, texts
 from rulesite_rules.figures_asked import add_odds, odds_answer
 

@@ -9,10 +9,10 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, overload
 
-from games.odds.spec import SpecRecord
+from games.odds.figures.spec import SpecRecord
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
-from games.rules.record import EquityAnswer, EquityRecord
+from games.rules.hands.record import EquityAnswer, EquityRecord
 from rulesite_rules.records import BankGame, Game, PotGame, today
 
 if TYPE_CHECKING:
@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from games.odds.certificate.issuing import CertificateAnswer
     from games.odds.certificate.reading import Certificate
     from games.odds.certificate.verifying import Verification
-    from games.odds.sheets import BankRun, BankSheet, ExactSheet, PotRun, PotSheet, RunFigures
+    from games.odds.figures.sheets import (
+        BankRun,
+        BankSheet,
+        ExactSheet,
+        PotRun,
+        PotSheet,
+        RunFigures,
+    )
 
 Asked = SpecRecord | Record
 
@@ -57,7 +64,7 @@ def equity(game: PotGame, record: EquityRecord | Record) -> EquityAnswer:
     820
     """
     from games.records.figures import equity_of
-    from games.rules.fields import normalized
+    from games.rules.values.fields import normalized
 
     return equity_of(game_of(game).key)(normalized(record))
 
@@ -83,7 +90,7 @@ def simulate(game: Game, asked: Asked, workers: int = 1) -> RunFigures:
 
 def to_json(sheet: ExactSheet | RunFigures) -> Answer:
     """The JSON object of exact figures or of those of a run, as the API answers it."""
-    from games.odds import sheets
+    from games.odds.figures import sheets
 
     return sheets.to_json(sheet)
 
@@ -152,7 +159,7 @@ def code_digest(game: Game) -> str:
 
 
 def _dated(game: str, asked: Asked) -> Record:
-    from games.rules.day import dated
-    from games.rules.fields import normalized
+    from games.rules.provisions.day import dated
+    from games.rules.values.fields import normalized
 
     return dated({**normalized(asked), "game": game}, game_of(game).instrument.key, today())

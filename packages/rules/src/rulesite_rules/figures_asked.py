@@ -6,9 +6,9 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from games.records.cli.options import EXAMPLES, settings_record
-from games.rules.day import version_answer
 from games.rules.game import Answer
 from games.rules.game import game as game_of
+from games.rules.provisions.day import version_answer
 from rulesite_rules.records import today
 
 

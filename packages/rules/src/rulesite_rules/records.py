@@ -12,12 +12,10 @@ from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
 from games.records.answers import play_explained, readings_of, session_answers, under_its_day
-from games.rules import phh
-from games.rules.fields import normalized
 from games.rules.game import GAMES as DECLARED
 from games.rules.game import Record
 from games.rules.game import game as game_of
-from games.rules.record import (
+from games.rules.hands.record import (
     ClosingAnswer,
     HandAnswer,
     PlayAnswer,
@@ -32,7 +30,9 @@ from games.rules.record import (
     SettleTableAnswer,
     SettleTableRecord,
 )
-from games.rules.refusal import Forbidden, Unusable
+from games.rules.records import phh
+from games.rules.values.fields import normalized
+from games.rules.values.refusal import Forbidden, Unusable
 
 MACAU = timezone(timedelta(hours=8))
 

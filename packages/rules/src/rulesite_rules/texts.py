@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Literal, TypedDict
 
-from games.lawtexts import glossary_reader
-from games.lawtexts.citation import cite
-from games.lawtexts.finding import find_citation
-from games.lawtexts.glossary_reader import GlossaryTerm
-from games.lawtexts.periods import EARLIEST, LATEST, read_day
-from games.lawtexts.reader import INSTRUMENTS as INSTRUMENTS
-from games.lawtexts.reader import working
-from games.lawtexts.record import CitedProvision, InstrumentAnswer, plain, record
-from games.lawtexts.register_reader import RegisterEntry, all_rows
-from games.lawtexts.selection import LANGS, ProvisionWords, Selection, selected_on, version_on
-from games.lawtexts.selection import NoSuchText as NoSuchText
-from games.rules.refusal import Unusable
+from games.lawtexts.citations.citation import cite
+from games.lawtexts.citations.finding import find_citation
+from games.lawtexts.register import glossary_reader
+from games.lawtexts.register.glossary_reader import GlossaryTerm
+from games.lawtexts.register.register_reader import RegisterEntry, all_rows
+from games.lawtexts.texts.reader import INSTRUMENTS as INSTRUMENTS
+from games.lawtexts.texts.reader import working
+from games.lawtexts.texts.record import CitedProvision, InstrumentAnswer, plain, record
+from games.lawtexts.texts.selection import LANGS, ProvisionWords, Selection, selected_on, version_on
+from games.lawtexts.texts.selection import NoSuchText as NoSuchText
+from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
+from games.rules.values.refusal import Unusable
 from rulesite_rules.records import Game, today
 
 
@@ -56,7 +56,7 @@ def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
 
 def akoma_ntoso(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> bytes:
     """The same as a document of Akoma Ntoso 3.0; needs the extra ``akn``."""
-    from games.lawtexts.akn import akoma_ntoso as document
+    from games.lawtexts.akomantoso.akn import akoma_ntoso as document
 
     return document(_selected(instrument, lang, witness, at))
 

@@ -11,8 +11,8 @@ from typing import Literal, cast, overload
 from games.five_card.rules.facts import FiveCardFacts, FiveCardTurn
 from games.fortune3.rules.facts import Fortune3Facts, Fortune3Turn
 from games.omaha.rules.facts import OmahaFacts, OmahaTurn
-from games.rules.facts import Facts
-from games.rules.record import StepAnswer, WaitingAnswer
+from games.rules.hands.facts import Facts
+from games.rules.hands.record import StepAnswer, WaitingAnswer
 from games.stud.rules.facts import StudFacts, StudTurn
 from rulesite_rules.records import Game
 

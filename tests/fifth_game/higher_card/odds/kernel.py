@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulesite_rules.games.odds.generator import deal, gather, key_of, word_of
-from rulesite_rules.games.odds.kernelcache import kernel
+from rulesite_rules.games.odds.kernels.generator import deal, gather, key_of, word_of
+from rulesite_rules.games.odds.kernels.kernelcache import kernel
 
 
 @kernel

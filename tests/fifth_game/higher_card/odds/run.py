@@ -6,15 +6,15 @@ import numpy as np
 from higher_card.odds.kernel import play_rounds
 from higher_card.odds.sheets import WAYS, bets, net, way_of
 from higher_card.rules.strategy import LOWEST_DOUBLED
-from rulesite_rules.games.odds import settled as money
-from rulesite_rules.games.odds.generator import deal, key_of, new_deck, word_of
-from rulesite_rules.games.odds.prepared import names, record_of, seat_answer
-from rulesite_rules.games.odds.settled import NetRow, Settled, combined
-from rulesite_rules.games.odds.sheets import BankRun
-from rulesite_rules.games.odds.spec import Spec
-from rulesite_rules.games.odds.tally import Tally
+from rulesite_rules.games.odds.counting import settled as money
+from rulesite_rules.games.odds.counting.prepared import names, record_of, seat_answer
+from rulesite_rules.games.odds.counting.settled import NetRow, Settled, combined
+from rulesite_rules.games.odds.figures.sheets import BankRun
+from rulesite_rules.games.odds.figures.spec import Spec
+from rulesite_rules.games.odds.figures.tally import Tally
+from rulesite_rules.games.odds.kernels.generator import deal, key_of, new_deck, word_of
 from rulesite_rules.games.rules.game import Answer
-from rulesite_rules.games.rules.refusal import Unusable
+from rulesite_rules.games.rules.values.refusal import Unusable
 
 
 def check(spec: Spec) -> None:

@@ -13,14 +13,14 @@ from higher_card.rules.paytable import DOUBLE
 from higher_card.rules.ranking import CLASSES, class_of
 from higher_card.rules.readings import READINGS
 from higher_card.rules.strategy import LOWEST_DOUBLED
-from rulesite_rules.games.odds import parsheet
-from rulesite_rules.games.odds.parsheet import Ending
-from rulesite_rules.games.odds.sheets import BankSheet, BetSheet, StrategyRow
-from rulesite_rules.games.odds.spec import GameOffer, Spec
-from rulesite_rules.games.odds.spec_reader import read
+from rulesite_rules.games.odds.figures import parsheet
+from rulesite_rules.games.odds.figures.parsheet import Ending
+from rulesite_rules.games.odds.figures.sheets import BankSheet, BetSheet, StrategyRow
+from rulesite_rules.games.odds.figures.spec import GameOffer, Spec
+from rulesite_rules.games.odds.figures.spec_reader import read
 from rulesite_rules.games.rules.game import Record
-from rulesite_rules.games.rules.ranking import ACE
-from rulesite_rules.games.rules.wagers import reckoned
+from rulesite_rules.games.rules.hands.wagers import reckoned
+from rulesite_rules.games.rules.values.ranking import ACE
 
 OFFER = GameOffer(
     game="higher_card",

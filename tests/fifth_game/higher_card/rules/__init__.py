@@ -9,8 +9,8 @@ from higher_card.rules.paytable import PAYTABLES
 from higher_card.rules.readings import READINGS
 from higher_card.rules.records import EVENTS, PLACES, SEATS
 from higher_card.rules.settle_record import rank, settle
-from rulesite_rules.games.rules.cards import DECK_52
 from rulesite_rules.games.rules.game import Game, provisions_of
+from rulesite_rules.games.rules.values.cards import DECK_52
 
 GAME = Game(
     key="higher_card",

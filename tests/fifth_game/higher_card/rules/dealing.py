@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from higher_card.rules import law
 from higher_card.rules.records import Table
-from rulesite_rules.games.rules.banked import Dealt, Steps, give_back
-from rulesite_rules.games.rules.script import CardMove, Face, Step
-from rulesite_rules.games.rules.stock import Stock
+from rulesite_rules.games.rules.bets.seats import Dealt, Steps, give_back
+from rulesite_rules.games.rules.hands.script import CardMove, Face, Step
+from rulesite_rules.games.rules.hands.stock import Stock
 
 
 def deal(table: Table, stock: Stock, dealt: Dealt) -> Steps:

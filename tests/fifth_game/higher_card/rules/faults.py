@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from higher_card.rules import law
-from rulesite_rules.games.rules.faults import Answers, Case, Fault, bets_go_back, one, order
+from rulesite_rules.games.rules.faults.ordered import Answers, Case, Fault, bets_go_back, one, order
 
 
 def bank_card_seen(case: Case) -> Answers:

@@ -9,11 +9,9 @@ from higher_card.rules.dealing import deal, void
 from higher_card.rules.ranking import category
 from higher_card.rules.records import PLACES, SEATS, Table, read_table
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
-from rulesite_rules.games.rules.account import of_house
-from rulesite_rules.games.rules.banked import Dealt, Steps, settled
-from rulesite_rules.games.rules.cards import DECK_52, Card
+from rulesite_rules.games.rules.bets.seats import Dealt, Steps, settled
 from rulesite_rules.games.rules.game import Hand, Record
-from rulesite_rules.games.rules.script import (
+from rulesite_rules.games.rules.hands.script import (
     Bar,
     CardMove,
     ChipMove,
@@ -24,7 +22,9 @@ from rulesite_rules.games.rules.script import (
     Seat,
     Step,
 )
-from rulesite_rules.games.rules.stock import Stock, read_stock
+from rulesite_rules.games.rules.hands.stock import Stock, read_stock
+from rulesite_rules.games.rules.sessions.account import of_house
+from rulesite_rules.games.rules.values.cards import DECK_52, Card
 
 COMPARED = {"win": "player_won", "lose": "bank_won", "tie": "cards_equal"}
 

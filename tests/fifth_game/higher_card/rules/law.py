@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rulesite_rules.games.rules.citation import Instrument, Provision
+from rulesite_rules.games.rules.values.citation import Instrument, Provision
 
 INSTRUMENT = Instrument("ensaio-1")
 _at = INSTRUMENT.provision

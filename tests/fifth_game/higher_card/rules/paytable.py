@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from higher_card.rules import law
-from rulesite_rules.games.rules.figures import Paytable, to_one
+from rulesite_rules.games.rules.provisions.figures import Paytable, to_one
 
 DOUBLE = Paytable(
     "double",

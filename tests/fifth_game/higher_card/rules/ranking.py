@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rulesite_rules.games.rules.cards import Card
-from rulesite_rules.games.rules.ranking import ACE
+from rulesite_rules.games.rules.values.cards import Card
+from rulesite_rules.games.rules.values.ranking import ACE
 
 JACK = 11
 CLASSES = ("number", "court_card", "ace")

@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from higher_card.rules import law
-from rulesite_rules.games.rules.readings import Reading
+from rulesite_rules.games.rules.provisions.readings import Reading
 
 READINGS = (Reading("HC-01", (law.EQUAL,), ("returned", "lost")),)

@@ -9,13 +9,13 @@ from fractions import Fraction
 from higher_card.rules import law
 from higher_card.rules.paytable import DOUBLE
 from higher_card.rules.readings import READINGS
-from rulesite_rules.games.rules.between import read_seat, read_seated, read_stacks
-from rulesite_rules.games.rules.fields import listing, mapping, odds, one_of, whole
-from rulesite_rules.games.rules.figures import Paytable
 from rulesite_rules.games.rules.game import Record
-from rulesite_rules.games.rules.readings import Chosen, chosen_in
-from rulesite_rules.games.rules.refusal import Forbidden, Unusable
-from rulesite_rules.games.rules.script import Seat
+from rulesite_rules.games.rules.hands.between import read_seat, read_seated, read_stacks
+from rulesite_rules.games.rules.hands.script import Seat
+from rulesite_rules.games.rules.provisions.figures import Paytable
+from rulesite_rules.games.rules.provisions.readings import Chosen, chosen_in
+from rulesite_rules.games.rules.values.fields import listing, mapping, odds, one_of, whole
+from rulesite_rules.games.rules.values.refusal import Forbidden, Unusable
 
 SEATS = (1, 2)
 PLACES = {"seat": 1, "dealer": 1}

@@ -6,15 +6,17 @@ from higher_card.rules import law
 from higher_card.rules.ranking import category
 from higher_card.rules.records import SEATS, read_house, read_wager
 from higher_card.rules.settlement import Showdown, decide, settle_double, settle_wager
-from rulesite_rules.games.rules.banked_settle import (
+from rulesite_rules.games.rules.banked.settle import (
     RecordedSeat,
     answer_of,
     came_to,
     read_places,
     settled_as,
 )
-from rulesite_rules.games.rules.cards import refuse_doubles
-from rulesite_rules.games.rules.fields import (
+from rulesite_rules.games.rules.game import Answer, Record
+from rulesite_rules.games.rules.hands.script import Seat
+from rulesite_rules.games.rules.values.cards import refuse_doubles
+from rulesite_rules.games.rules.values.fields import (
     OF_ANY_RECORD,
     exactly,
     hands,
@@ -22,8 +24,6 @@ from rulesite_rules.games.rules.fields import (
     refuse_unknown,
     within,
 )
-from rulesite_rules.games.rules.game import Answer, Record
-from rulesite_rules.games.rules.script import Seat
 
 BETS = ("wager", "double")
 ACTIONS = ("double", "fold")

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from higher_card.rules import law
 from higher_card.rules.ranking import category
 from higher_card.rules.records import House
-from rulesite_rules.games.rules.cards import Card
-from rulesite_rules.games.rules.citation import CitedValue
-from rulesite_rules.games.rules.wagers import Payment, loses, nothing, returned, wins
+from rulesite_rules.games.rules.hands.wagers import Payment, loses, nothing, returned, wins
+from rulesite_rules.games.rules.values.cards import Card
+from rulesite_rules.games.rules.values.citation import CitedValue
 
 
 @dataclass(frozen=True, slots=True)

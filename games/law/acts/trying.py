@@ -1,0 +1,76 @@
+"""Try a version outside the corpus, in a process of its own: a hand and figures, each way."""
+
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any, cast
+
+from games.lawtexts.drafting.writing import write_files
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts.corpus import own
+from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
+
+LONGEST = 120
+"""Seconds; the exact sheet of stud takes most."""
+_process = Subprocess("games.law.acts.trying", longest=LONGEST, niceness=POLITE, stays=False)
+
+
+def tried_hand(key: str, files: Mapping[str, str], day: str, seed: int, lang: str) -> Figures:
+    """The steps of a hand of that day in words. Raises ``NotCounted``, or ``Unusable``."""
+    return _process.ask(["hand", key, dict(files), day, seed, lang])
+
+
+def tried_sheet(key: str, files: Mapping[str, str], day: str) -> Figures:
+    """The house edge of each bet on that day. Raises ``NotCounted``."""
+    return _process.ask(["sheet", key, dict(files), day, 0, ""])
+
+
+def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: str) -> Figures:
+    import django
+
+    django.setup()
+    folder = Path(mkdtemp()) / key
+    try:
+        instruments = cast("dict[str, Path]", own().instruments)
+        shutil.copytree(instruments[key], folder)
+        write_files(folder, files)
+        instruments[key] = folder
+        forget_corpus()
+        return {"hand": _hand, "sheet": _sheet}[kind](key, day, seed, lang)
+    finally:
+        shutil.rmtree(folder.parent)
+
+
+def _hand(key: str, day: str, seed: int, lang: str) -> Figures:
+    from django.utils.translation import override
+
+    from games.lawtexts.texts.reader import read
+    from games.narration import step_sentence
+    from games.rules.game import game
+    from games.rules.hands.script import play, read_actions
+
+    declared = game(read(key).game)
+    hand = declared.hand({"table": declared.table, "seed": seed, "at": day})
+    actions: list[dict[str, Any]] = []
+    while (played := play(hand.script, read_actions(actions))).waiting is not None:
+        choice = played.waiting
+        offer = choice.offers[min(len(choice.offers), 2) - 1]
+        to = {"to": offer.minimum} if offer.minimum is not None else {}
+        actions.append({"seat": choice.seat, "do": offer.do, **to})
+    with override(lang):
+        return {"steps": [str(step_sentence(declared.key, step)) for step in played.steps]}
+
+
+def _sheet(key: str, day: str, _seed: int, _lang: str) -> Figures:
+    from games.lawtexts.texts.reader import read
+    from games.odds import registry
+    from games.odds.figures.sheets import to_json
+
+    sheet: Any = to_json(registry.exact(read(key).game, {"at": day}))
+    bets = sheet["bets"].items()
+    return {name: bet["house_edge"]["decimal"] for name, bet in bets if "house_edge" in bet}
+
+
+if __name__ == "__main__":
+    answer_lines(_try)

@@ -1,0 +1,170 @@
+"""An instrument as data, for downloads, the API and the rules package."""
+
+from collections.abc import Mapping
+from typing import Annotated, NotRequired, TypedDict, cast
+
+from games.lawtexts.files.shape import ProvisionText
+from games.lawtexts.texts.selection import Selection
+from games.lawtexts.versions.periods import TextVersion
+
+STATUS = (
+    "On the day asked for, or today: `in_force`, `amended`, `revoked`, `to_come` before its first "
+    "day, or `rehearsal`."
+)
+
+Since = TypedDict("Since", {"from": str | None})
+Bounds = TypedDict("Bounds", {"from": NotRequired[str], "until": NotRequired[str]})
+
+
+class VersionAnswer(Since):
+    """A text over a period: the days taken, each with its basis; null if it is not at hand."""
+
+    id: str
+    until: Annotated[str | None, "Its last day."]
+    earliest: Annotated[Bounds, "The first day that `from` or `until` may be, if not exact."]
+    latest: Annotated[Bounds, "The last day that it may be, if known."]
+    source: Annotated[str, "`official`, `inferred` or `not_at_hand`."]
+    basis: dict[str, str]
+    amended_by: str | None
+
+
+class RelationAnswer(TypedDict):
+    kind: str
+    instrument: str
+
+
+class ProvisionAnswer(TypedDict):
+    """Words that are not official have a `state` and no witness."""
+
+    eid: str
+    parent: str | None
+    kind: str
+    number: dict[str, str]
+    heading: dict[str, str] | None
+    text: dict[str, str]
+    official: dict[str, bool]
+    witness: dict[str, str]
+    state: dict[str, str]
+    standing: str
+
+
+class InstrumentAnswer(TypedDict):
+    """A whole text, its provisions in order."""
+
+    instrument: str
+    titles: dict[str, str]
+    status: Annotated[str, STATUS]
+    relations: list[RelationAnswer]
+    provisions: list[ProvisionAnswer]
+    version: VersionAnswer
+
+
+class CitedProvision(TypedDict):
+    """A provision with its citation in both languages."""
+
+    instrument: str
+    provision: ProvisionAnswer
+    citation: dict[str, str]
+    version: VersionAnswer
+    divergences: Annotated[list[str], "Entries of the register on it."]
+
+
+def record(chosen: Selection) -> InstrumentAnswer:
+    text = chosen.text
+    return {
+        "instrument": text.key,
+        "titles": {lang: text.titles[lang] for lang in chosen.langs if lang in text.titles},
+        "status": chosen.status,
+        "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],
+        "version": version_of(chosen.version),
+        "provisions": [_provision(p, chosen) for p in text.provisions],
+    }
+
+
+def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
+    words = chosen.words_at(provision.eid)
+    headings = {lang: text.heading for lang, text in words.items() if text.heading}
+    return {
+        "eid": provision.eid,
+        "parent": provision.parent,
+        "kind": provision.kind,
+        "number": {lang: text.number for lang, text in words.items() if text.number},
+        "heading": headings or None,
+        "text": {lang: text.text for lang, text in words.items() if text.text},
+        "official": {lang: text.is_official for lang, text in words.items()},
+        "witness": {lang: text.witness for lang, text in words.items() if text.is_official},
+        "state": {lang: text.state for lang, text in words.items() if text.state},
+        "standing": chosen.version.standing.get(provision.eid, "as_read"),
+    }
+
+
+def version_of(version: TextVersion) -> VersionAnswer:
+    """The period of a version: days taken with their basis, and bounds where those are known."""
+    sides = {"from": version.begins, "until": version.last_day}
+    days = {side: moment and moment.day for side, moment in sides.items()}
+    inexact = {side: moment for side, moment in sides.items() if moment and not moment.value}
+
+    def bounds(name: str) -> Bounds:
+        known = {side: getattr(moment, name) for side, moment in inexact.items()}
+        return cast(Bounds, {side: day.isoformat() for side, day in known.items() if day})
+
+    return {
+        "id": version.id,
+        "from": days["from"].isoformat() if days["from"] else None,
+        "until": days["until"].isoformat() if days["until"] else None,
+        "earliest": bounds("earliest"),
+        "latest": bounds("latest"),
+        "source": version.source,
+        "basis": {side: moment.basis if moment else "open" for side, moment in sides.items()},
+        "amended_by": version.amendment.act if version.amendment else None,
+    }
+
+
+STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
+    "inferred": {"pt": "Deduzido das palavras de outro acto.", "zh-hant": "按另一法規的文字推論。"},
+    "not_at_hand": {
+        "pt": "Alterado; as palavras novas não estão disponíveis: estas são as anteriores.",
+        "zh-hant": "已被修改，新文字未有資料：此處為原文字。",
+    },
+}
+
+
+NO_TRANSLATION = {
+    "pt": "Não é tradução: são as palavras do acto.",
+    "zh-hant": "非譯文：此為法規的文字。",
+}
+
+
+def note_for(chosen: Selection, eid: str, lang: str) -> str:
+    """The note for a provision; empty if it has words of the text or of an amendment."""
+    words = chosen.words_at(eid).get(lang)
+    if words and words.is_official and lang not in chosen.text.languages:
+        return NO_TRANSLATION[lang]
+    return STATUS_NOTES.get(chosen.version.standing.get(eid, ""), {}).get(lang, "")
+
+
+UNOFFICIAL = {"pt": "[Tradução não oficial]", "zh-hant": "［非官方譯文］"}
+
+
+def plain(chosen: Selection) -> str:
+    """In order: one language whole, then the other."""
+    return "\n\n\n".join(filter(None, (_one(chosen, lang) for lang in chosen.langs))) + "\n"
+
+
+def _one(chosen: Selection, lang: str) -> str:
+    lines: list[str] = []
+    for provision in chosen.text.provisions:
+        words = chosen.words_at(provision.eid).get(lang)
+        if words is None:
+            continue
+        if not lines and not words.is_official:
+            lines.append(UNOFFICIAL[lang])
+        if standing := note_for(chosen, provision.eid, lang):
+            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
+        if provision.kind == "article":
+            lines += [words.number, words.heading, words.text]
+        elif words.heading:
+            lines += [f"{words.number} {words.heading}".strip(), words.text]
+        else:
+            lines.append(f"{words.number} {words.text}".strip())
+    return "\n".join(line for line in lines if line)

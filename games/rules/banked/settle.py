@@ -1,0 +1,325 @@
+"""The ``rank`` and ``settle`` records of a game against the house."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Generic, NamedTuple, TypeVar, cast
+
+from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.table import TableRules
+from games.rules.bets.bet import Betting
+from games.rules.bets.jackpot import JACKPOT, Award, Payout, read_jackpot
+from games.rules.hands.record import (
+    Answer,
+    HouseResult,
+    RankedHands,
+    Record,
+    SeatResult,
+    SettledHands,
+)
+from games.rules.hands.script import Seat
+from games.rules.hands.showdown import House, Showdown, Stakes
+from games.rules.hands.wagers import Payment
+from games.rules.provisions.readings import Watched, cached_answer
+from games.rules.values import fields
+from games.rules.values.cards import Card, refuse_doubles
+from games.rules.values.citation import CitedValue, Provision
+from games.rules.values.ranking import Why, closest
+from games.rules.values.refusal import Forbidden, Unusable
+
+SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
+"""Fields of one of several seats; a record with one player has all but ``seat``."""
+
+Bets = TypeVar("Bets")
+
+
+class RecordedSeat(NamedTuple, Generic[Bets]):
+    """A seat of a recorded hand."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    bets: Bets
+    has_folded: bool
+
+
+ReadPlace = Callable[[Record, Seat, str], RecordedSeat[Bets]]
+"""Reads one seat from its entry, its number and its path in the record."""
+
+
+def read_places(
+    record: Record, most: int, limit: Provision, read_place: ReadPlace[Bets]
+) -> list[RecordedSeat[Bets]]:
+    """Every seat of a table, in the order of the seats; or the one player of a record."""
+    if "seats" not in record:
+        return [read_place(record, 1, "")]
+    entries = fields.listing(record["seats"], "seats")
+    if not entries:
+        raise Unusable("missing", {}, "seats")
+    if len(entries) > most:
+        raise Forbidden("too_many_hands", limit, {"hands": len(entries), "most": most}, "seats")
+    places: list[RecordedSeat[Bets]] = []
+    for index, entry in enumerate(entries):
+        one = fields.mapping(entry, f"seats[{index}]")
+        seat = fields.whole(one.get("seat"), f"seats[{index}].seat", least=1)
+        if any(place.seat == seat for place in places):
+            raise Unusable("seat_twice", {"seat": seat}, f"seats[{index}].seat")
+        places.append(read_place(one, seat, f"seats[{index}]."))
+    return sorted(places, key=lambda place: place.seat)
+
+
+def award_of(payout: Payout, seat: Seat) -> CitedValue[Award] | None:
+    for award in payout.awards:
+        if award.value.seat == seat:
+            return award
+    return None
+
+
+class CameTo(NamedTuple):
+    """The net results of the bets of a seat, and their provisions."""
+
+    net: Mapping[str, int]
+    total: int
+    provisions: Mapping[str, Sequence[str]]
+
+
+def came_to(rulings: Mapping[str, CitedValue[Payment]], bets: Sequence[str]) -> CameTo:
+    net = {bet: rulings[bet].value.net if bet in rulings else 0 for bet in bets}
+    provisions = {
+        bet: [str(provision) for provision in ruling.provisions] for bet, ruling in rulings.items()
+    }
+    return CameTo(net, sum(net.values()), provisions)
+
+
+def settled_as(
+    seat: Seat, outcome: str, category: str, came: CameTo, why: Sequence[Why] = ()
+) -> SeatResult:
+    """The results of a seat in a new object, which its reader may change."""
+    answer: SeatResult = {
+        "seat": seat,
+        "outcome": outcome,
+        "player_category": category,
+        "net": {**came.net},
+        "total": came.total,
+        "provisions": {bet: [*named] for bet, named in came.provisions.items()},
+    }
+    if why:
+        answer["why"] = why[0]
+    return answer
+
+
+def answer_of(
+    record: Record, house: HouseResult, settled: list[SeatResult], payout: Payout | None
+) -> SettledHands:
+    """The whole answer: by seat if the record has seats, otherwise of its one player."""
+    answer: Answer = {**house, "seats": settled}
+    if "seats" not in record:
+        (alone,) = settled
+        answer = {"outcome": alone["outcome"], **house, **alone}
+        del answer["seat"]
+    if payout is not None:
+        answer["pool_after"] = payout.pool_after
+    return cast(SettledHands, answer)
+
+
+COMPARED = ("win", "lose", "tie")
+
+
+class Alike(NamedTuple):
+    """Everything a seat's payments depend on, under the law as printed and without a jackpot prize.
+    Hands alike in it are paid the same."""
+
+    stakes: tuple[tuple[str, int], ...]
+    outcome: str
+    has_folded: bool
+    category: str
+    turns_on: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class BankedSettlement:
+    """Which hand is higher, and what each bet is paid, at a table of these rules."""
+
+    table: TableRules
+    alike: SizedCache[Watched[CameTo]]
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Every bet and prize of an answer."""
+        return tuple(bet.name for bet in self.betting.bets)
+
+    @cached_property
+    def betting(self) -> Betting:
+        return self.table.betting
+
+    @cached_property
+    def rank_fields(self) -> frozenset[str]:
+        return fields.OF_ANY_RECORD | self.betting.house_fields | {"hands"}
+
+    @cached_property
+    def fields(self) -> frozenset[str]:
+        shared = {"seats", "dealer"} | ({"jackpot"} if JACKPOT in self.names else set())
+        shared |= {"community"} & {*self.table.places}
+        shared |= self.seat_fields - {"seat"}
+        return fields.OF_ANY_RECORD | self.betting.house_fields | shared
+
+    @cached_property
+    def seat_fields(self) -> frozenset[str]:
+        return SEAT_FIELDS if self.betting.decision else SEAT_FIELDS - {"action"}
+
+    def rank(self, record: Record) -> RankedHands:
+        """Compare all hands; those of the highest strength share the win."""
+        fields.refuse_unknown(record, self.rank_fields)
+        compared = fields.hands(record.get("hands"), self.table.places["seat"])
+        with fields.within("hands"):
+            refuse_doubles([card for hand in compared for card in hand])
+        ranking = self.betting.ranking
+        readings = self.betting.read_house(record, record).readings
+        graded = [ranking.grade(hand, readings) for hand in compared]
+        best = max(rating.strength for rating in graded)
+        winners = [index for index, rating in enumerate(graded) if rating.strength == best]
+        grounds = [ranking.grounds.within[graded[winners[0]].category]]
+        if len({rating.category for rating in graded}) > 1:
+            grounds.append(ranking.grounds.order)
+        return {
+            "winners": winners,
+            "categories": [rating.category for rating in graded],
+            "best": [[card.name for card in hand] for hand in compared],
+            "provisions": [str(ground) for ground in grounds],
+            "why": closest(list(zip(compared, graded, strict=True)), winners[0], ranking.why),
+        }
+
+    def settle(self, record: Record) -> SettledHands:
+        """Settle one player against the house, or every seat of a table and then the pool."""
+        fields.refuse_unknown(record, self.fields)
+        betting = self.betting
+        house = betting.read_house(record, record)
+        places = read_places(
+            record, len(self.table.seats), self.table.hands, partial(self._place, house)
+        )
+        bank_cards = self._bank_cards(record, places)
+        community = self._community(record, places)
+        with fields.within("seats" if "seats" in record else "player"):
+            refuse_doubles([*bank_cards, *community, *[c for place in places for c in place.cards]])
+        grade = betting.ranking.grade
+        bank = grade(bank_cards, house.readings) if bank_cards else None
+        showdowns = {
+            place.seat: Showdown(
+                place.bets,
+                place.cards,
+                grade(place.cards, house.readings),
+                bank_cards,
+                bank,
+                place.has_folded,
+                house,
+                community=community,
+                seat=place.seat,
+            )
+            for place in places
+        }
+        payout = self._payout(record, showdowns, house)
+        ruled = self._ruled_alike if house is betting.by_default else self._ruled
+        settled = [
+            settled_as(
+                showdown.seat, outcome, showdown.player.category, came,
+                betting.why(showdown) if outcome in COMPARED else (),
+            )
+            for showdown, outcome, came in ruled(showdowns, payout)
+        ]  # fmt: skip
+        answer: HouseResult = {
+            "dealer_qualifies": None
+            if bank is None
+            else betting.qualifies(bank, bank_cards, house.readings),
+            "dealer_category": None if bank is None else bank.category,
+        }
+        return answer_of(record, answer, settled, payout)
+
+    def _place(self, house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[Stakes]:
+        betting, field = self.betting, f"{where}bets"
+        if where:
+            fields.refuse_unknown(entry, self.seat_fields, where.rstrip("."))
+        stakes = betting.read_stakes(entry.get("bets"), field)
+        betting.refuse(stakes, house, field, once_placed=True)
+        if not stakes:
+            raise Unusable("no_bets", {"seat": seat}, field)
+        # Without the basic bet there is no decision.
+        decision, action = betting.decision, entry.get("action")
+        has_decided = decision is not None and bool(stakes[betting.basic])
+        if decision is not None and (has_decided or action is not None):
+            action = fields.one_of(action, (decision.bet, "fold"), f"{where}action")
+        cards = fields.exactly(entry.get("player"), self.table.places["seat"], f"{where}player")
+        return RecordedSeat(seat, cards, stakes, has_decided and action == "fold")
+
+    def _bank_cards(self, record: Record, places: list[RecordedSeat[Stakes]]) -> tuple[Card, ...]:
+        """The house's cards; not required if every hand was folded and no bet depends on them."""
+        if record.get("dealer") is None and not any(map(self._looks_at_the_bank, places)):
+            return ()
+        return fields.exactly(record.get("dealer"), self.table.places["dealer"], "dealer")
+
+    def _looks_at_the_bank(self, place: RecordedSeat[Stakes]) -> bool:
+        is_contested = self.betting.decision is None or place.bets[self.betting.basic]
+        if is_contested and not place.has_folded:
+            return True
+        return self.betting.looks_at_bank(place.bets)
+
+    def _community(self, record: Record, places: list[RecordedSeat[Stakes]]) -> tuple[Card, ...]:
+        number = self.table.places.get("community")
+        if number and (record.get("community") or any(place.bets[JACKPOT] for place in places)):
+            return fields.exactly(record.get("community"), number, "community")
+        return ()
+
+    def _payout(
+        self, record: Record, showdowns: Mapping[Seat, Showdown], house: House
+    ) -> Payout | None:
+        """The jackpot paid at this table; None if nobody bet on it."""
+        betting = [showdown for showdown in showdowns.values() if showdown.bets[JACKPOT]]
+        if not betting:
+            return None
+        jackpot = read_jackpot(record.get("jackpot"), house.paytables[JACKPOT])
+        claims = [claim for one in betting if (claim := self.betting.jackpot.claim(one))]
+        return self.betting.jackpot.pay(jackpot, claims, house)
+
+    def _ruled(
+        self, showdowns: Mapping[Seat, Showdown], payout: Payout | None
+    ) -> Iterator[tuple[Showdown, str, CameTo]]:
+        """Each seat from the croupier's left: the seat, the outcome and the payments."""
+        for showdown, outcome, by_bet in self.betting.settle_round(showdowns):
+            yield showdown, outcome.value, self._came_to(showdown, by_bet, payout)
+
+    def _came_to(
+        self, showdown: Showdown, by_bet: dict[str, CitedValue[Payment]], payout: Payout | None
+    ) -> CameTo:
+        if payout is not None and showdown.bets[JACKPOT]:
+            won, jackpot = award_of(payout, showdown.seat), self.betting.jackpot
+            by_bet[JACKPOT] = jackpot.lost(showdown) if won is None else jackpot.ruling(won)
+        return came_to(by_bet, self.names)
+
+    def _ruled_alike(
+        self, showdowns: Mapping[Seat, Showdown], payout: Payout | None
+    ) -> Iterator[tuple[Showdown, str, CameTo]]:
+        """As ``_ruled``, for a house without a maximum: each seat's payment is independent."""
+        for showdown in showdowns.values():
+            outcome = self.betting.decide(showdown)
+            if payout is not None and award_of(payout, showdown.seat):
+                by_bet = self.betting.rulings(showdown, outcome)
+                yield showdown, outcome.value, self._came_to(showdown, by_bet, payout)
+                continue
+            came = cached_answer(
+                self.alike,
+                self._alike(showdown, outcome.value),
+                partial(self._alone, showdown, outcome, payout),
+            )
+            yield showdown, outcome.value, came
+
+    def _alone(self, showdown: Showdown, outcome: CitedValue[str], payout: Payout | None) -> CameTo:
+        return self._came_to(showdown, self.betting.rulings(showdown, outcome), payout)
+
+    def _alike(self, showdown: Showdown, outcome: str) -> Alike:
+        turns_on = tuple(
+            [
+                bet.turns_on(showdown)
+                for bet in self.betting.bets
+                if bet.turns_on is not None and bet.name in showdown.bets
+            ]
+        )
+        stakes, category = tuple(showdown.bets.items()), showdown.player.category
+        return Alike(stakes, outcome, showdown.has_folded, category, turns_on)
