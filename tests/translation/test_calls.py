@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import io
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -14,30 +11,12 @@ from django.contrib.auth.models import User
 
 from games.translation.memory.index import memory
 from games.translation.models import Unit
+from tests.calls import calls_in
 from tests.translation.desk_pages import at, signed
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
-ROOT = Path(__file__).parent.parent.parent
-OWN = tuple(f"{ROOT / folder}/" for folder in ("games", "rulesite"))
 CALLS = "calls of the site's own functions"
-
-
-def calls_in(work: Callable[[], Any]) -> int:
-    """The calls of functions under games/ and rulesite/, each step of a generator included."""
-    number = 0
-
-    def count(frame: FrameType, event: str, _argument: object) -> None:
-        nonlocal number
-        number += event == "call" and frame.f_code.co_filename.startswith(OWN)
-
-    before = sys.getprofile()
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return number
 
 
 def test_opening_and_saving_a_text_compares_it_with_no_other_one_by_one(
@@ -57,8 +36,8 @@ def test_opening_and_saving_a_text_compares_it_with_no_other_one_by_one(
 
     for work in (open_page, save, open_page, save):
         work()
-    counted(f"a sentence saved on the desk: {CALLS}", calls_in(save))
-    counted(f"a text opened on the desk: {CALLS}", calls_in(open_page))
+    counted(f"a sentence saved on the desk: {CALLS}", calls_in(save)[0])
+    counted(f"a text opened on the desk: {CALLS}", calls_in(open_page)[0])
 
 
 def test_a_save_answers_without_terms_and_matches_which_the_browser_keeps(
@@ -94,7 +73,7 @@ def test_a_message_is_opened_in_a_new_process_without_looking_through_the_code(
 
     memory.cache_clear()
     monkeypatch.setattr(io, "open", noted)
-    calls = calls_in(lambda: client.get(at("unit", message.pk)))
+    calls, _all = calls_in(lambda: client.get(at("unit", message.pk)))
     counted(f"the first message that a process opens on the desk: {CALLS}", calls)
     assert [file for file in read if file.endswith((".py", ".html"))] == []
     assert "games/translation/page/law_links.py:" in client.get(at("unit", message.pk)).text
