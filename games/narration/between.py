@@ -6,24 +6,12 @@ from games.narration.faults import order_sentence
 from games.narration.refusing import cited_reason_sentence
 from games.narration.register import EVENTS
 from games.narration.registry import own_or_common, words_of
-from games.narration.sentences import TABLES, Message, Telling, by, say, tell, tellings
+from games.narration.sentences import TABLES, Message, tell, tellings
 from games.narration.words import facts_of, in_words
 from games.rules.faults.ordered import Order, Silence
 from games.rules.game import Game
 from games.rules.hands.between import Between
 from games.rules.hands.script import Bar, Choice, Offer, Step
-
-
-def jackpot_won(sentence: Message, ladder: str = "") -> Telling:
-    """A jackpot prize; what becomes of the stake is a reading, with its own sentence."""
-    return by(
-        "stake_goes",
-        {
-            goes: say(sentence, ("stake_goes", stake), unsaid="net", ladder=ladder)
-            for goes, stake in TABLES["stake_goes"].items()
-        },
-    )
-
 
 BETWEEN = tellings(TABLES["between"])
 """Sentences for any game."""
@@ -57,7 +45,7 @@ def step_sentence(game_key: str, step: Step) -> str:
     if isinstance(step, (Order, Silence)):
         return order_sentence(game_key, step)
     facts = facts_of(step)
-    wording = words_of(game_key).steps[step.name].chosen_by(facts)
+    wording = words_of(game_key).step(step.name).chosen_by(facts)
     return tell(wording, facts, in_words(game_key, facts, wording.ladder))
 
 

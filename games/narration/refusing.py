@@ -18,8 +18,7 @@ from games.rules.values.citation import Provision
 from games.rules.values.refusal import Forbidden, Unusable
 
 REFUSALS = sentences.tellings(sentences.TABLES["refusals"])
-UNUSABLE = sentences.alternatives(sentences.TABLES["unusable"])
-"""The possible sentences for each reason; the first whose facts are all present is used."""
+UNUSABLE = sentences.tellings(sentences.TABLES["unusable"])
 
 
 def refusal_sentence(no: Forbidden) -> str:
@@ -78,7 +77,8 @@ def short_error_sentence(no: Forbidden | Unusable) -> str:
     """The error and what to write, for display next to the field; or why it is not allowed."""
     if isinstance(no, Forbidden):
         return refusal_sentence(no)
-    return sentences.tell(unusable_of(no), no.facts, as_typed(no.facts))
+    wording = unusable_of(no).chosen_by(no.facts)
+    return sentences.tell(wording, no.facts, as_typed(no.facts))
 
 
 def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
@@ -86,14 +86,9 @@ def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
     return {name: _as_typed(name, value) for name, value in facts.items()}
 
 
-def unusable_of(no: Unusable) -> sentences.SentenceTemplate:
-    """The first of its sentences whose facts are all present."""
-    fact_names = no.facts.keys()
-    return next(
-        wording
-        for wording in own_or_common(no.game, "unusable", no.reason, UNUSABLE)
-        if sentences.placeholders(wording.sentence) <= fact_names
-    )
+def unusable_of(no: Unusable) -> sentences.Telling:
+    """A game's own sentence for a reason, or the common one."""
+    return own_or_common(no.game, "unusable", no.reason, UNUSABLE)
 
 
 def _as_typed(name: str, value: Any) -> str:

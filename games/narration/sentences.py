@@ -20,7 +20,25 @@ from games.narration.language import (
 
 LOG = logging.getLogger(__name__)
 
-Message = str | Promise
+
+@dataclass(frozen=True, eq=False)
+class Combined:
+    """A pattern with messages in some of its places: «A aposta inicial do lugar %(seat)s…».
+
+    What stands at the beginning of a pattern is written with a capital.
+    """
+
+    pattern: str | Promise
+    parts: Mapping[str, Message]
+
+    def __str__(self) -> str:
+        text = pattern = str(self.pattern)
+        for name, part in self.parts.items():
+            text = text.replace(f"%({name})s", str(part))
+        return text[:1].upper() + text[1:] if pattern.startswith("%(") else text
+
+
+Message = str | Promise | Combined
 """A message of the catalogue, translated when used."""
 
 Words = Mapping[str, str]
@@ -85,33 +103,28 @@ class By:
 
 
 @dataclass(frozen=True)
-class Unless:
-    """The usual sentence, or another if the fact is present."""
+class FirstFitting:
+    """Of several sentences, the first whose facts are all present."""
 
-    fact: str
-    usual: SentenceTemplate
-    other: SentenceTemplate
+    cases: tuple[SentenceTemplate, ...]
 
     def messages(self) -> Iterator[Message]:
-        yield from self.usual.messages()
-        yield from self.other.messages()
+        for case in self.cases:
+            yield from case.messages()
 
     def used_facts(self) -> set[str]:
-        return {self.fact} | self.usual.used_facts() | self.other.used_facts()
+        return set().union(*(case.used_facts() for case in self.cases))
 
     def needed_facts(self) -> set[str]:
-        return self.usual.needed_facts() & self.other.needed_facts()
+        return set.intersection(*(case.needed_facts() for case in self.cases))
 
     def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
-        return self.other if self.fact in facts else self.usual
+        return next(case for case in self.cases if case.needed_facts() <= facts.keys())
 
 
-Telling = SentenceTemplate | By | Unless
-Sentences = Mapping[str, Message | Telling]
-"""Sentences by name; one without additions is its message."""
-
-Alternatives = Mapping[str, Message | SentenceTemplate | tuple[Message | SentenceTemplate, ...]]
-"""One sentence for each reason, or several, of which the first that can be filled in is used."""
+Telling = SentenceTemplate | By | FirstFitting
+Sentences = Mapping[str, Message | Telling | tuple[Message | SentenceTemplate, ...]]
+"""Sentences by name: a message, a telling, or several of which the first that fits is used."""
 
 
 def say(
@@ -121,17 +134,13 @@ def say(
 
 
 def tellings(sentences: Sentences) -> dict[str, Telling]:
-    return {
-        name: wording if isinstance(wording, Telling) else SentenceTemplate(wording)
-        for name, wording in sentences.items()
-    }
+    return {name: _telling(wording) for name, wording in sentences.items()}
 
 
-def alternatives(sentences: Alternatives) -> dict[str, tuple[SentenceTemplate, ...]]:
-    return {
-        reason: tuple(map(_template, wordings if isinstance(wordings, tuple) else (wordings,)))
-        for reason, wordings in sentences.items()
-    }
+def _telling(wording: Message | Telling | tuple[Message | SentenceTemplate, ...]) -> Telling:
+    if isinstance(wording, tuple):
+        return FirstFitting(tuple(map(_template, wording)))
+    return wording if isinstance(wording, Telling) else SentenceTemplate(wording)
 
 
 def _template(wording: Message | SentenceTemplate) -> SentenceTemplate:

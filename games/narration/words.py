@@ -48,7 +48,7 @@ def _classes(game_key: str, ladder: str) -> Mapping[str, Message]:
 
 
 def bet_name(game_key: str, bet: str) -> str:
-    return str(words_of(game_key).bets[bet])
+    return str(words_of(game_key).bets[bet].name)
 
 
 def figure_name(game_key: str, figure: str) -> str:

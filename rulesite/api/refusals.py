@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
-from typing import cast
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext, override
@@ -12,7 +11,7 @@ from ninja.errors import ValidationError
 
 from games.law.editions.page_cache import public
 from games.narration import field_error_sentence, refusal_sentence, refusing, registry, runs
-from games.narration.sentences import By, Message, SentenceTemplate, Unless, in_a_row
+from games.narration.sentences import Message, Telling, in_a_row
 from games.records.lines import grounds_of, is_id
 from games.rules.values.refusal import Forbidden, Unusable
 from games.site.client_address import TooMuch
@@ -71,13 +70,8 @@ def reasons() -> Mapping[str, tuple[Message, ...]]:
     return dict(sorted(sentences_of.items()))
 
 
-def _messages(wording: object) -> Iterable[Message]:
-    """The messages of an entry: itself, those of a template, or those of several."""
-    if isinstance(wording, tuple):
-        return [message for one in wording for message in _messages(one)]
-    if isinstance(wording, (SentenceTemplate, By, Unless)):
-        return wording.messages()
-    return [cast("Message", wording)]
+def _messages(wording: Message | Telling) -> Iterable[Message]:
+    return wording.messages() if isinstance(wording, Telling) else [wording]
 
 
 class RequestDenied(Exception):

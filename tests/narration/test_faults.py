@@ -22,7 +22,7 @@ from games.narration.faults import (
 )
 from games.narration.faults import SILENCES as COMMON_SILENCES
 from games.narration.registry import merged, words_of
-from games.narration.sentences import Unless
+from games.narration.sentences import FirstFitting
 from games.narration.words import facts_of
 from games.rules.faults.ordered import Case, Fault, Silence, ruled_on
 from games.rules.game import GAMES, game
@@ -52,7 +52,7 @@ def test_every_order_is_told_whole(key: str, language: str) -> None:
         for fault, case in cases_of(key):
             for step in ruled_on(fault, case):
                 telling = sentence_for(key, step.name, facts_of(step))
-                if isinstance(telling, Unless):
+                if isinstance(telling, FirstFitting):
                     telling = telling.chosen_by(facts_of(step))
                 asked = telling.used_facts() - {"seat"}
                 assert asked == set(facts_of(step)) - {"seat"}, step.name

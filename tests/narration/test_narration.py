@@ -20,6 +20,7 @@ from games.narration import (
     runs,
     step_sentence,
 )
+from games.narration.bets import PATTERNS
 from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Telling, placeholders
@@ -58,7 +59,7 @@ def test_every_step_is_told_whole_in_both_languages(sample: Sample) -> None:
     key = each.sample.game.key
     for step in own_steps(each):
         facts = facts_of(step)
-        assert set(facts) <= STEPS[key][step.name].used_facts(), step.name
+        assert set(facts) <= words_of(key).step(step.name).used_facts(), step.name
         for language in LANGUAGES:
             with override(language):
                 told = step_sentence(key, step)
@@ -86,7 +87,8 @@ def test_no_step_is_told_that_no_sample_takes() -> None:
     met: dict[str, set[str]] = {key: set() for key in GAMES}
     for each in map(heard, SAMPLES):
         met[each.sample.game.key] |= {step.name for step in own_steps(each)}
-    assert met == {key: set(table) for key, table in STEPS.items()}
+    for key, names in met.items():
+        assert names - words_of(key).of_bets.keys() <= STEPS[key].keys() <= names
 
 
 def test_no_offer_is_told_that_no_sample_makes() -> None:
@@ -101,7 +103,8 @@ def test_every_step_named_in_the_source_has_a_sentence() -> None:
     named = spoken("Step")
     assert len(named) > 100
     for each in named:
-        assert any(each.name in STEPS[key] for key in each.games), each
+        known = [{*STEPS[key], *words_of(key).of_bets} for key in each.games]
+        assert any(each.name in names for names in known), each
 
 
 def test_every_refusal_tells_exactly_its_facts() -> None:
@@ -136,9 +139,9 @@ def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
     for each in named:
         if each.facts is None:
             continue
-        fitting = [s for s in UNUSABLE[each.name] if placeholders(s.sentence) <= each.facts]
-        assert fitting, each
-        assert fitting[0].used_facts() == set(each.facts), each
+        fitting = UNUSABLE[each.name].chosen_by(dict.fromkeys(each.facts))
+        assert fitting.needed_facts() <= each.facts, each
+        assert fitting.used_facts() == set(each.facts), each
 
 
 def test_a_reason_that_one_game_words_names_that_game() -> None:
@@ -205,9 +208,11 @@ def messages() -> set[tuple[str | None, str]]:
     tellings: list[Telling] = [t for table in STEPS.values() for t in table.values()]
     tellings += [t for table in OFFERS.values() for t in table.values()]
     tellings += [t for table in OF_GAME.values() for t in table.values()]
-    tellings += [*REFUSALS.values(), *(said for each in UNUSABLE.values() for said in each)]
+    tellings += [*REFUSALS.values(), *UNUSABLE.values()]
+    said = [message for telling in tellings for message in telling.messages()]
+    said += [one for kind in PATTERNS.values() for patterns in kind.values() for one in patterns]
     with override(None):
-        return {key_of(message) for telling in tellings for message in telling.messages()}
+        return {key_of(message) for message in said}
 
 
 def key_of(message: object) -> tuple[str | None, str]:

@@ -36,7 +36,7 @@ def is_told_with_its_facts(each: Spoken) -> bool:
         return False
     own = each.games[0] if each.is_own else ""
     refusal = Unusable(each.name, dict.fromkeys(each.facts, 1), game=own)
-    words = SENTENCES.get(each.name) or unusable_of(refusal).sentence
+    words = SENTENCES.get(each.name) or unusable_of(refusal).chosen_by(refusal.facts).sentence
     if not placeholders(words) <= each.facts:
         return False
     for language in ("pt", "zh-hant"):

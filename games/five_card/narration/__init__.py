@@ -2,7 +2,7 @@
 
 from games.five_card.narration import steps, words
 from games.narration.registry import Words
-from games.narration.sentences import alternatives, tellings
+from games.narration.sentences import tellings
 
 WORDS = Words(
     steps=tellings(steps.STEPS),
@@ -13,7 +13,7 @@ WORDS = Words(
     between=tellings(words.BETWEEN),
     sums=words.SUMS,
     refusals=tellings(words.REFUSALS),
-    unusable=alternatives(words.UNUSABLE),
+    unusable=tellings(words.UNUSABLE),
     orders=tellings(words.ORDERS),
     silences=words.SILENCES,
     faults=words.FAULTS,

@@ -2,7 +2,7 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Alternatives, Message, Sentences, by
+from games.narration.sentences import Message, Sentences, by
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("five_card", "royal flush"),
@@ -184,7 +184,7 @@ REFUSALS: Sentences = {
     "too_few_players": _("The table has %(fewest)s to %(most)s places taken, not %(players)s"),
 }
 
-UNUSABLE: Alternatives = {
+UNUSABLE: Sentences = {
     "unknown_ante": _("No table has pot money of %(ante)s. Write one of: %(antes)s."),
     "chip_does_not_divide_ante": _(
         "Pot money of %(ante)s cannot be put in with chips of %(chip)s."

@@ -1,7 +1,8 @@
 """Sentences about Fortune 3, in the words of Despacho 89/2025."""
 
 from games.narration import between
-from games.narration.between import BANKED, jackpot_won
+from games.narration.bets import BetWords, JackpotWords
+from games.narration.between import BANKED
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
@@ -23,9 +24,6 @@ STEPS: Sentences = {
         },
     ),
     "cards_cut": _("The bank or a player cuts the cards, and the bank puts them in the shoe."),
-    "ante_placed": pgettext_lazy("fortune3", "Seat %(seat)s places an ante of %(amount)s."),
-    "pair_plus_placed": _("Seat %(seat)s places a Pair Plus bet of %(amount)s."),
-    "six_card_bonus_placed": _("Seat %(seat)s places %(amount)s on the Six Card Bonus."),
     "bets_closed": _("No more bets are accepted."),
     "round_dealt": pgettext_lazy(
         "fortune3", "Round %(round)s: a card, face down, to each seat: %(seats)s."
@@ -80,58 +78,12 @@ STEPS: Sentences = {
     "player_won": _("Seat %(seat)s beats the bank: %(player)s against %(bank)s."),
     "bank_won": _("The bank beats seat %(seat)s: %(bank)s against %(player)s."),
     "hands_tied": say(_("Seat %(seat)s and the bank tie: %(player)s."), unsaid="bank"),
-    "ante_returned": say(_("The ante of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net"),
-    "play_won": say(_("The play bet of seat %(seat)s, %(stake)s, wins %(prize)s."), unsaid="net"),
-    "play_lost": say(_("The play bet of seat %(seat)s, %(stake)s, is lost."), unsaid="prize net"),
-    "play_returned": say(
-        _("The play bet of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net"
-    ),
     "ante_bonus_won": say(
         _("Seat %(seat)s receives the additional prize on its ante for %(category)s: %(prize)s."),
         unsaid="stake net",
     ),
     "ante_bonus_forgone": _(
         "Seat %(seat)s gave up its ante: no additional prize for its %(category)s."
-    ),
-    "pair_plus_won": say(
-        _("The Pair Plus bet of seat %(seat)s, %(stake)s, wins %(prize)s with %(category)s."),
-        unsaid="net",
-    ),
-    "pair_plus_lost": say(
-        _("The Pair Plus bet of seat %(seat)s, %(stake)s, is lost with %(category)s."),
-        unsaid="prize net",
-    ),
-    "six_card_bonus_won": say(
-        _(
-            "The Six Card Bonus bet of seat %(seat)s, %(stake)s, wins %(prize)s "
-            "with %(category)s: %(cards)s."
-        ),
-        unsaid="net",
-        ladder=_FIVE,
-    ),
-    "six_card_bonus_lost": say(
-        _(
-            "The Six Card Bonus bet of seat %(seat)s, %(stake)s, is lost "
-            "with %(category)s: %(cards)s."
-        ),
-        unsaid="prize net",
-        ladder=_FIVE,
-    ),
-    "progressive_won": jackpot_won(
-        pgettext_lazy(
-            "fortune3",
-            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s; "
-            "the pool gives %(from_pool)s.",
-        ),
-        _FIVE,
-    ),
-    "progressive_lost": say(
-        pgettext_lazy(
-            "fortune3", "The progressive jackpot bet of seat %(seat)s, %(stake)s, is lost."
-        ),
-        ("category", _("With the community cards its hand is: %(category)s.")),
-        unsaid="prize net",
-        ladder=_FIVE,
     ),
     "community_revealed": _("The bank turns up the community cards: %(cards)s."),
     "community_not_dealt": _(
@@ -178,13 +130,23 @@ WAYS: dict[str, Message] = {
 PLACES: dict[str, Message] = {"house": pgettext_lazy("fortune3", "Bank")}
 """«A banca» deals, and it is against it that the players play."""
 
-BETS: dict[str, Message] = {
-    "ante": pgettext_lazy("fortune3", "ante"),
-    "ante_bonus": pgettext_lazy("fortune3", "additional prize on the ante"),
-    "pair_plus": pgettext_lazy("fortune3", "Pair Plus"),
-    "six_card_bonus": pgettext_lazy("fortune3", "Six Card Bonus"),
-    "progressive": pgettext_lazy("fortune3", "progressive jackpot"),
-    "play": pgettext_lazy("fortune3", "play bet"),
+BETS: dict[str, BetWords] = {
+    "ante": BetWords(pgettext_lazy("fortune3", "ante")),
+    "ante_bonus": BetWords(
+        pgettext_lazy("fortune3", "additional prize on the ante"), gender="masculine"
+    ),
+    "pair_plus": BetWords(pgettext_lazy("fortune3", "Pair Plus"), _("on Pair Plus")),
+    "six_card_bonus": BetWords(
+        pgettext_lazy("fortune3", "Six Card Bonus"), _("on the Six Card Bonus"), ladder=_FIVE
+    ),
+    "progressive": JackpotWords(
+        ladder=_FIVE,
+        lost_with=_("With the community cards its hand is: %(category)s."),
+    ),
+    "play": BetWords(
+        pgettext_lazy("fortune3", "play bet"),
+        article=pgettext_lazy("fortune3", "the play bet"),
+    ),
 }
 
 FAULTS: dict[str, Message] = {
@@ -213,8 +175,8 @@ ANSWERS: dict[str, dict[str, Message]] = {
     "what": {
         "ante_and_play": _("the ante and the play bet"),
         "ante_bonus": _("the prize over the ante"),
-        "pair_plus": _("the Pair Plus bet"),
-        "six_card_bonus": _("the Six Card Bonus bet"),
+        "pair_plus": BETS["pair_plus"].the_bet,
+        "six_card_bonus": BETS["six_card_bonus"].the_bet,
     },
     "bet": {"before_the_deal": _("a bet placed before the deal"), "play": _("the play bet")},
     "how_many": {

@@ -1,7 +1,7 @@
 """Sentences about Omaha, in the words of Despacho 97/2010."""
 
 from games.narration.registry import Words
-from games.narration.sentences import alternatives, tellings
+from games.narration.sentences import tellings
 from games.omaha.narration import steps, words
 
 WORDS = Words(
@@ -11,7 +11,7 @@ WORDS = Words(
     figures=words.FIGURES,
     between=tellings(words.BETWEEN),
     refusals=tellings(words.REFUSALS),
-    unusable=alternatives(words.UNUSABLE),
+    unusable=tellings(words.UNUSABLE),
     orders=tellings(words.ORDERS),
     silences=words.SILENCES,
     faults=words.FAULTS,

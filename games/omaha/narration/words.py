@@ -2,7 +2,7 @@
 
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
-from games.narration.sentences import Alternatives, Message, Sentences, Unless, by, say
+from games.narration.sentences import Message, Sentences, by, say
 
 CATEGORIES: dict[str, Message] = {
     "royal_flush": pgettext_lazy("omaha", "royal flush"),
@@ -135,10 +135,9 @@ REFUSALS: Sentences = {
     "bet_to_match": _("There is a bet to match: %(to_call)s to call"),
     "nothing_to_call": _("There is no bet to call"),
     "nothing_to_raise": _("There is no bet to raise"),
-    "three_raises_made": Unless(
-        "most",
-        say(_("The bet has gone up three times in this round"), unsaid="raises"),
+    "three_raises_made": (
         say(_("The bet has gone up %(most)s times in this round"), unsaid="raises"),
+        say(_("The bet has gone up three times in this round"), unsaid="raises"),
     ),
     "not_enough_chips": _(
         "The %(stack)s left to the player do not reach beyond the bet of %(to_match)s"
@@ -175,7 +174,7 @@ REFUSALS: Sentences = {
     ),
 }
 
-UNUSABLE: Alternatives = {
+UNUSABLE: Sentences = {
     "board_of_three_to_five": _("There are %(given)s common cards here. Name from three to five."),
     "limits_crossed": _("The lower limit of %(minimum)s is above the higher of %(maximum)s."),
     "not_a_scale": _(

@@ -1,20 +1,12 @@
 """Sentences about Stud Poker, in the words of Despacho 69/2003."""
 
 from games.narration import between
-from games.narration.between import BANKED, jackpot_won
+from games.narration.bets import BetWords, JackpotWords
+from games.narration.between import BANKED
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
-from games.narration.sentences import (
-    Alternatives,
-    Message,
-    Sentences,
-    Unless,
-    alternatives,
-    by,
-    say,
-    tellings,
-)
+from games.narration.sentences import Message, Sentences, by, say, tellings
 
 STEPS: Sentences = {
     **BANKED,
@@ -26,7 +18,6 @@ STEPS: Sentences = {
         },
     ),
     "cards_cut": _("The croupier cuts the cards with the white card and puts them in the shoe."),
-    "ante_placed": pgettext_lazy("stud", "Seat %(seat)s places an ante of %(amount)s."),
     "round_dealt": say(
         _("Round %(round)s: a card to each seat: %(seats)s."),
         ("dealer", _("The last card goes to the croupier.")),
@@ -59,10 +50,9 @@ STEPS: Sentences = {
         },
     ),
     "shuffler_replaced": _("The shuffler is replaced, or a shoe is used in its place."),
-    "raise_placed": Unless(
-        "times",
-        say(_("Seat %(seat)s places the additional bet of %(amount)s, twice the ante.")),
-        say(_("Seat %(seat)s places the additional bet of %(amount)s, the ante %(times)s times.")),
+    "raise_placed": (
+        _("Seat %(seat)s places the additional bet of %(amount)s, the ante %(times)s times."),
+        _("Seat %(seat)s places the additional bet of %(amount)s, twice the ante."),
     ),
     "folded": _(
         "Seat %(seat)s places no additional bet: its hand and its ante of %(lost)s are lost."
@@ -87,28 +77,6 @@ STEPS: Sentences = {
     "dealer_won": say(
         _("The croupier beats seat %(seat)s: %(dealer)s against %(player)s."),
         ("by_suit", _("The suit decides.")),
-    ),
-    "raise_won": say(
-        _("The additional bet of seat %(seat)s, %(stake)s, wins %(prize)s with %(category)s."),
-        unsaid="net",
-    ),
-    "raise_lost": say(
-        _("The additional bet of seat %(seat)s, %(stake)s, is lost."), unsaid="prize net category"
-    ),
-    "raise_returned": say(
-        _("The additional bet of seat %(seat)s, %(stake)s, goes back."), unsaid="prize net category"
-    ),
-    "progressive_won": jackpot_won(
-        pgettext_lazy(
-            "stud",
-            "Seat %(seat)s wins %(prize)s of the progressive jackpot with %(category)s; "
-            "the pool gives %(from_pool)s.",
-        )
-    ),
-    "progressive_lost": say(
-        pgettext_lazy("stud", "The progressive jackpot bet of seat %(seat)s, %(stake)s, is lost."),
-        ("category", _("Its hand is: %(category)s.")),
-        unsaid="prize net",
     ),
 }
 
@@ -139,10 +107,10 @@ CATEGORIES: dict[str, Message] = {
     "high_card": pgettext_lazy("stud", "five odd cards"),
 }
 
-BETS: dict[str, Message] = {
-    "ante": pgettext_lazy("stud", "ante"),
-    "progressive": pgettext_lazy("stud", "progressive jackpot"),
-    "raise": pgettext_lazy("stud", "additional bet"),
+BETS: dict[str, BetWords] = {
+    "ante": BetWords(pgettext_lazy("stud", "ante")),
+    "progressive": JackpotWords(lost_with=_("Its hand is: %(category)s.")),
+    "raise": BetWords(pgettext_lazy("stud", "additional bet")),
 }
 
 FIGURES: dict[str, Message] = {"raise.times_the_ante": _("additional bet, in antes")}
@@ -159,10 +127,10 @@ ASKS: dict[str, Message] = {"placed": _("When it was placed")}
 
 ANSWERS: dict[str, dict[str, Message]] = {
     "went": {"player": _("to a player"), "dealer": _("to the croupier")},
-    "what": {"ante": _("the ante"), "additional": _("the additional bet")},
+    "what": {"ante": BETS["ante"].the_bet, "additional": BETS["raise"].the_bet},
     "bet": {
-        "ante": _("the ante"),
-        "additional": _("the additional bet"),
+        "ante": BETS["ante"].the_bet,
+        "additional": BETS["raise"].the_bet,
         "jackpot": _("the bet on the jackpot"),
     },
     "placed": {
@@ -201,10 +169,9 @@ ORDERS: Sentences = {
     "player_makes_sure": _(
         "Players who bet on the jackpot make sure that their bets have been accepted."
     ),
-    "additional_is_twice_the_ante": Unless(
-        "times",
-        say(_("The additional bet is twice the ante.")),
-        say(_("The additional bet is the ante %(times)s times.")),
+    "additional_is_twice_the_ante": (
+        _("The additional bet is the ante %(times)s times."),
+        _("The additional bet is twice the ante."),
     ),
     "cards_stay_on_the_table": _(
         "Cards may not be held off the table: the Portuguese text alone says so."
@@ -221,6 +188,7 @@ ORDERS: Sentences = {
 }
 
 REFUSALS: Sentences = {
+    "ante_missing": _("Every hand must begin with an ante"),
     "jackpot_bet_without_ante": _(
         "A player who bets on the progressive jackpot must also place an ante"
     ),
@@ -229,7 +197,7 @@ REFUSALS: Sentences = {
     ),
 }
 
-UNUSABLE: Alternatives = {
+UNUSABLE: Sentences = {
     "card_is_to_be_shown": _(
         "Card %(card)s comes face up by law, and cannot be exposed by mistake."
     ),
@@ -296,7 +264,7 @@ WORDS = Words(
     between=between.BANKED_BETWEEN,
     ways=WAYS,
     refusals=tellings(REFUSALS),
-    unusable=alternatives(UNUSABLE),
+    unusable=tellings(UNUSABLE),
     orders=tellings(ORDERS),
     faults=FAULTS,
     asks=ASKS,

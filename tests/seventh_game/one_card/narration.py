@@ -3,9 +3,10 @@
 from django.utils.functional import lazy
 from django.utils.translation import get_language
 
+from games.narration.bets import BetWords
 from games.narration.between import BANKED, BANKED_BETWEEN
 from games.narration.registry import Words
-from games.narration.sentences import Message, Telling, say
+from games.narration.sentences import Message, say
 
 
 def _in_language(en: str, pt: str, zh: str) -> str:
@@ -15,46 +16,9 @@ def _in_language(en: str, pt: str, zh: str) -> str:
 both = lazy(_in_language, str)
 
 
-def _settled(en: str, pt: str, zh: str) -> dict[str, Telling]:
-    """The sentences of a bet, by what becomes of it."""
-    return {
-        "placed": say(
-            both(
-                f"Seat %(seat)s places a {en} of %(amount)s.",
-                f"O lugar %(seat)s faz a {pt} de %(amount)s.",
-                f"第%(seat)s門投放{zh}%(amount)s。",
-            )
-        ),
-        "won": say(
-            both(
-                f"The {en} of %(stake)s wins %(prize)s.",
-                f"A {pt} de %(stake)s ganha %(prize)s.",
-                f"{zh}%(stake)s贏得%(prize)s。",
-            ),
-            unsaid="net seat category",
-        ),
-        "lost": say(
-            both(
-                f"The {en} of %(stake)s is lost.",
-                f"A {pt} de %(stake)s perde-se.",
-                f"輸去{zh}%(stake)s。",
-            ),
-            unsaid="net prize seat category",
-        ),
-        "returned": say(
-            both(
-                f"The {en} of %(stake)s goes back.",
-                f"A {pt} de %(stake)s é devolvida.",
-                f"退還{zh}%(stake)s。",
-            ),
-            unsaid="net prize seat category",
-        ),
-    }
-
-
 BETS = {
-    "card": ("bet on the card", "aposta na carta", "牌注"),
-    "equal": ("bet on equal cards", "aposta na igualdade", "相同注"),
+    "card": BetWords(both("bet on the card", "aposta na carta", "牌注")),
+    "equal": BetWords(both("bet on equal cards", "aposta na igualdade", "相同注")),
 }
 CATEGORIES: dict[str, Message] = {
     "ace": both("ace", "ás", "A"),
@@ -90,11 +54,6 @@ WORDS = Words(
             ),
             unsaid="category",
         ),
-        **{
-            f"{bet}_{end}": sentence
-            for bet, names in BETS.items()
-            for end, sentence in _settled(*names).items()
-        },
     },
     offers={},
     categories=CATEGORIES,
@@ -104,10 +63,9 @@ WORDS = Words(
             "equal": both("equal", "cartas iguais", "相同的牌"),
         }
     },
-    bets={bet: both(*names) for bet, names in BETS.items()},
+    bets=BETS,
     between=BANKED_BETWEEN,
     refusals={
-        "card_missing": say(both("No bet.", "Falta a aposta na carta", "欠缺牌注")),
         "equal_alone": say(both("Alone.", "A igualdade não se joga só", "不可只投相同注")),
     },
     events={"bank_card_exposed": both("Seen", "É vista a carta da banca", "莊牌被看見")},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
+from rulesite_rules.games.narration.bets import BetWords
 from rulesite_rules.games.narration.between import BANKED
 from rulesite_rules.games.narration.registry import Words
 from rulesite_rules.games.narration.sentences import Message, Telling, say
@@ -54,7 +55,10 @@ WORDS = Words(
     steps=STEPS,
     offers=OFFERS,
     categories=CATEGORIES,
-    bets={"wager": _("rehearsal bet"), "double": _("double of the rehearsal")},
+    bets={
+        "wager": BetWords(_("rehearsal bet")),
+        "double": BetWords(_("double of the rehearsal")),
+    },
     refusals={
         "wager_missing": say(_("Every hand of the rehearsal begins with a bet")),
         "stack_too_short": say(_("The double of %(needed)s is more than the %(stack)s left")),
