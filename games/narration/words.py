@@ -155,6 +155,9 @@ def _rate(rate: str) -> str:
     return f"{number.replace('.', ',')}{SPACE}%"
 
 
+CLASSES: dict[str, Message] = TABLES["classes"]
+"""The classes of a hand of five cards, from the highest, for games without other names."""
+
 PLACES: dict[str, Message] = TABLES["places"]
 
 SUMS: dict[str, Message] = TABLES["sums"]

@@ -3,17 +3,10 @@
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Message, Sentences, by
+from games.narration.words import CLASSES
 
 CATEGORIES: dict[str, Message] = {
-    "royal_flush": pgettext_lazy("five_card", "royal flush"),
-    "straight_flush": pgettext_lazy("five_card", "straight flush"),
-    "four_of_a_kind": pgettext_lazy("five_card", "four of a kind"),
-    "full_house": pgettext_lazy("five_card", "full house"),
-    "flush": pgettext_lazy("five_card", "flush"),
-    "straight": pgettext_lazy("five_card", "straight"),
-    "three_of_a_kind": pgettext_lazy("five_card", "trio"),
-    "two_pair": pgettext_lazy("five_card", "two pairs"),
-    "pair": pgettext_lazy("five_card", "pair"),
+    **CLASSES,
     "high_card": pgettext_lazy("five_card", "highest card"),
     "last_card": pgettext_lazy("five_card", "the last open card counts"),
     "possible_straight": pgettext_lazy("five_card", "possible straight"),

@@ -7,6 +7,7 @@ from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
 from games.narration.sentences import Message, Sentences, by, say, tellings
+from games.narration.words import CLASSES
 
 _FIVE = "of_five"
 
@@ -64,16 +65,12 @@ STEPS: Sentences = {
     "play_suspended": _("No new hand begins until the shuffler is replaced or a shoe is used."),
     "play_placed": _("Seat %(seat)s doubles, with a play bet of %(amount)s."),
     "folded": _("Seat %(seat)s does not double and gives up its ante of %(lost)s."),
-    "hand_kept": _("The cards of seat %(seat)s stay on the table for: %(bets)s."),
     "hand_collected": pgettext_lazy("fortune3", "The bank collects the cards of seat %(seat)s."),
     "bank_revealed": _("The bank shows %(cards)s: %(category)s."),
     "bank_qualified": _("The bank's hand is worth Q or more (%(category)s): the game goes on."),
     "bank_not_qualified": _(
         "The bank's hand is worth less than Q (%(category)s): the antes are paid evens "
         "and the play bets go back."
-    ),
-    "hand_shown": pgettext_lazy(
-        "fortune3", "The hand of seat %(seat)s is %(cards)s: %(category)s."
     ),
     "player_won": _("Seat %(seat)s beats the bank: %(player)s against %(bank)s."),
     "bank_won": _("The bank beats seat %(seat)s: %(bank)s against %(player)s."),
@@ -99,25 +96,17 @@ OFFERS: Sentences = {"play": _("Double with %(ante)s"), "fold": _("Give up the a
 
 
 CATEGORIES: dict[str, Message] = {
-    "straight_flush": pgettext_lazy("fortune3", "straight flush"),
-    "three_of_a_kind": pgettext_lazy("fortune3", "trio"),
-    "straight": pgettext_lazy("fortune3", "straight"),
-    "flush": pgettext_lazy("fortune3", "flush"),
-    "pair": pgettext_lazy("fortune3", "pair"),
+    "straight_flush": CLASSES["straight_flush"],
+    "three_of_a_kind": CLASSES["three_of_a_kind"],
+    "straight": CLASSES["straight"],
+    "flush": CLASSES["flush"],
+    "pair": CLASSES["pair"],
     "high_card": pgettext_lazy("fortune3", "three odd cards"),
 }
 
 CATEGORIES_OF_FIVE: dict[str, Message] = {
-    "royal_flush": pgettext_lazy("fortune3", "royal flush"),
-    "straight_flush": pgettext_lazy("fortune3", "straight flush"),
-    "four_of_a_kind": pgettext_lazy("fortune3", "four of a kind"),
-    "full_house": pgettext_lazy("fortune3", "full house"),
-    "flush": pgettext_lazy("fortune3", "flush"),
-    "straight": pgettext_lazy("fortune3", "straight"),
+    **CLASSES,
     "three_of_a_kind": pgettext_lazy("fortune3", "three of a kind"),
-    "two_pair": pgettext_lazy("fortune3", "two pairs"),
-    "pair": pgettext_lazy("fortune3", "pair"),
-    "high_card": pgettext_lazy("fortune3", "five odd cards"),
 }
 
 WAYS: dict[str, Message] = {

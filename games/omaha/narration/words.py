@@ -3,18 +3,11 @@
 from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.sentences import Message, Sentences, by, say
+from games.narration.words import CLASSES
 
 CATEGORIES: dict[str, Message] = {
+    **CLASSES,
     "royal_flush": pgettext_lazy("omaha", "royal flush"),
-    "straight_flush": pgettext_lazy("omaha", "straight flush"),
-    "four_of_a_kind": pgettext_lazy("omaha", "four of a kind"),
-    "full_house": pgettext_lazy("omaha", "full house"),
-    "flush": pgettext_lazy("omaha", "flush"),
-    "straight": pgettext_lazy("omaha", "straight"),
-    "three_of_a_kind": pgettext_lazy("omaha", "three of a kind"),
-    "two_pair": pgettext_lazy("omaha", "two pairs"),
-    "pair": pgettext_lazy("omaha", "pair"),
-    "high_card": pgettext_lazy("omaha", "five odd cards"),
 }
 
 FIGURES: dict[str, Message] = {

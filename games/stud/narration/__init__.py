@@ -7,6 +7,7 @@ from games.narration.language import gettext_lazy as _
 from games.narration.language import pgettext_lazy
 from games.narration.registry import Words
 from games.narration.sentences import Message, Sentences, by, say, tellings
+from games.narration.words import CLASSES
 
 STEPS: Sentences = {
     **BANKED,
@@ -57,9 +58,6 @@ STEPS: Sentences = {
     "folded": _(
         "Seat %(seat)s places no additional bet: its hand and its ante of %(lost)s are lost."
     ),
-    "hand_kept": pgettext_lazy(
-        "stud", "The cards of seat %(seat)s stay on the table for: %(bets)s."
-    ),
     "hand_collected": _("The croupier collects the cards of seat %(seat)s."),
     "dealer_revealed": _("The croupier shows %(cards)s: %(category)s."),
     "dealer_qualified": _(
@@ -69,7 +67,6 @@ STEPS: Sentences = {
         "The croupier's hand (%(category)s) is not good enough to open the players' hands: "
         "the antes are paid 1 to 1 and the additional bets go back."
     ),
-    "hand_shown": pgettext_lazy("stud", "The hand of seat %(seat)s is %(cards)s: %(category)s."),
     "player_won": say(
         _("Seat %(seat)s beats the croupier: %(player)s against %(dealer)s."),
         ("by_suit", _("The suit decides.")),
@@ -95,16 +92,8 @@ WAYS: dict[str, Message] = {
 }
 
 CATEGORIES: dict[str, Message] = {
+    **CLASSES,
     "royal_flush": pgettext_lazy("stud", "royal flush"),
-    "straight_flush": pgettext_lazy("stud", "straight flush"),
-    "four_of_a_kind": pgettext_lazy("stud", "four of a kind"),
-    "full_house": pgettext_lazy("stud", "full house"),
-    "flush": pgettext_lazy("stud", "flush"),
-    "straight": pgettext_lazy("stud", "straight"),
-    "three_of_a_kind": pgettext_lazy("stud", "three of a kind"),
-    "two_pair": pgettext_lazy("stud", "two pairs"),
-    "pair": pgettext_lazy("stud", "pair"),
-    "high_card": pgettext_lazy("stud", "five odd cards"),
 }
 
 BETS: dict[str, BetWords] = {

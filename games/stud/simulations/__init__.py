@@ -65,7 +65,7 @@ BY_SUITS = '<td class="act by_suits"><span aria-hidden="true">◐ </span>{}</td>
 def decisions(rows: Sequence[ShownRow]) -> SafeString:
     always = {
         "raise": format_html(ALWAYS, "raise", "▲", pgettext("stud", "raise")),
-        "fold": format_html(ALWAYS, "fold", "·", pgettext("stud", "give up")),
+        "fold": format_html(ALWAYS, "fold", "·", pgettext("decision", "give up")),
     }
     drawn = [
         ROW.format(
