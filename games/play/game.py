@@ -33,6 +33,7 @@ class RecordSetting:
     """The number of cards it takes."""
     is_number: bool = False
     """Whether the choices are whole numbers."""
+    is_stake: bool = False
 
 
 class SettingGroup(NamedTuple):
@@ -46,18 +47,6 @@ def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
     """A choice among a few whole numbers; the first is the default."""
     choices = tuple((str(number), str(number)) for number in offered)
     return RecordSetting(path, label, "choice", choices, is_number=True)
-
-
-METHODS = {
-    "manual": _("Shuffled by hand"),
-    "machine": _("By the shuffler"),
-    "machine_of_three": _("By a shuffler that gives three cards at once"),
-}
-
-
-def shuffling(*methods: str) -> RecordSetting:
-    offered = tuple((method, METHODS[method]) for method in methods)
-    return RecordSetting("table.method", _("Shuffling"), "choice", offered)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,16 +227,8 @@ class Frame:
 class TableGame:
     """The table of a game; with the defaults alone it can be played, ruled on and read."""
 
-    settings: tuple[RecordSetting, ...] = ()
-    """Settings of the whole table."""
-    stakes: tuple[str, ...] = ()
-    """The paths of the whole table's settings that are stakes."""
     bets: tuple[str, ...] = ()
     """The bets placed at each seat before the deal."""
-    carried_settings: tuple[RecordSetting, ...] = ()
-    """Settings for jackpot stakes left by the previous hand."""
-    event_fields: tuple[RecordSetting, ...] = ()
-    """Details of an irregularity, with paths relative to it."""
     more_seats: tuple[int, ...] = ()
     """Seats of a layout in addition to those of the regulation's table."""
     jackpot_ladder: str = ""

@@ -126,9 +126,9 @@ def hand_by_chance(game: Game, chance: Random) -> Record:
     if isinstance(stacks, dict) and isinstance(chip, int) and chance.random() < 0.5:
         part = chip * chance.randint(1, 40)
         table["stacks"] = {seat: stack // part * chip for seat, stack in stacks.items()}
-    for name, values in game.table_fields.items():
-        if values and isinstance(table.get(name), str):
-            table[name] = chance.choice(values)
+    for name, field in game.table_fields.items():
+        if field.values and isinstance(table.get(name), str):
+            table[name] = chance.choice(field.values)
     record = {"table": table, "seed": chance.randrange(10**9), "readings": _readings(game, chance)}
     names = (*game.events, *game.detectable_faults)
     if names and chance.random() < 0.4:

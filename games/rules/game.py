@@ -12,7 +12,7 @@ from games.lawtexts.versions.periods import TextVersion
 from games.rules.bets.bet import Bet
 from games.rules.faults.ordered import Fault
 from games.rules.hands.between import Chain
-from games.rules.hands.facts import GameTypes
+from games.rules.hands.facts import GameTypes, Place
 from games.rules.hands.record import Answer as Answer
 from games.rules.hands.record import HandAccount, RankedHands, SettledHands
 from games.rules.hands.record import Record as Record
@@ -23,6 +23,7 @@ from games.rules.provisions.stated import Stated
 from games.rules.values.cards import Card
 from games.rules.values.citation import Instrument, Provision
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import Fields, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +75,8 @@ class Game:
     """Applied provisions of which a part is not modelled, each with the key of the reason."""
     table: Mapping[str, object] = field(default_factory=dict)
     """A default table, to deal a hand with one click."""
-    table_fields: Mapping[str, tuple[object, ...]] = field(default_factory=dict)
-    """The fields of a table; of one that is chosen among values, those."""
+    table_fields: Fields = field(default_factory=dict)
+    """The fields of a table, as they are declared."""
     events: tuple[str, ...] = ()
     """The names of the irregularities that a hand may contain."""
     detectable_faults: tuple[str, ...] = ()
@@ -96,6 +97,15 @@ class Game:
     """Places for which a record may name cards, with their limits; ``seat`` is for each seat."""
     types: GameTypes = field(default_factory=GameTypes)
     """The types of its facts, from which the API's description and the package are typed."""
+
+    @property
+    def event_fields(self) -> Fields:
+        """The fields of an irregularity in the deal; a place is one that this game has."""
+        fields = fields_of(self.types.event) if self.types.event else {}
+        return {
+            name: field.among(self.places) if field.type == Place else field
+            for name, field in fields.items()
+        }
 
     @property
     def rulable(self) -> tuple[Fault, ...]:

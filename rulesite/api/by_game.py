@@ -13,12 +13,23 @@ from games.rules.faults.ordered import Ask
 from games.rules.game import GAMES, Game
 from games.rules.game import game as game_of
 from games.rules.hands.between import FIELDS as SEAT_CHANGES
+from games.rules.hands.facts import BySeat, Chips, LateEventRecord, Rate
 from games.rules.hands.script import WAYS
+from games.rules.hands.settings import (
+    BetsBySeat,
+    BoundsRecord,
+    CarriedBySeat,
+    FixedSums,
+    SeatNumber,
+    Seats,
+    Stakes,
+)
 from games.rules.provisions.figures import Figure
 from games.rules.provisions.readings import Reading
 from games.rules.sessions.session import DECISIONS, MOST_HANDS, OF_A_SESSION
 from games.rules.values.fields import OF_A_HAND, OF_ANY_RECORD
 from games.rules.values.numbers import MOST_CHIPS
+from games.rules.values.schema import Field, Fields, fields_of
 from games.simulations.registry import figures_of
 
 JsonSchema = dict[str, Any]
@@ -85,9 +96,24 @@ class _OfGame:
         self.board = game.places.get("board", 0)
         self.bets = [bet.name for bet in game.bets if not bet.on]
         self.settings = [bet.alone.setting for bet in game.bets if bet.alone]
-        jackpot = [table for table in game.paytables if table.bet == JACKPOT]
-        fixed = closed(dict.fromkeys(jackpot[0].categories, CHIPS)) if jackpot else None
-        self.jackpot = closed({"pool": CHIPS, "minimum": CHIPS, "fixed": fixed}) if fixed else None
+        jackpot = [table.categories for table in game.paytables if table.bet == JACKPOT]
+        seats, stakes = many(self.seat, 0, len(game.seats)), closed(dict.fromkeys(self.bets, STAKE))
+        bounds = closed(dict.fromkeys(BoundsRecord.__annotations__, CHIPS))
+        self.kinds: dict[object, JsonSchema] = {
+            bool: FLAG,
+            Chips: CHIPS,
+            Rate: PART,
+            SeatNumber: self.seat,
+            Seats: {**seats, "uniqueItems": True},
+            list[SeatNumber]: seats,
+            BySeat: self.by_seat(CHIPS),
+            Stakes: stakes,
+            BetsBySeat: self.by_seat(stakes),
+            CarriedBySeat: self.by_seat(STAKE),
+            dict[str, BoundsRecord]: closed(dict.fromkeys(self.bets, bounds)),
+            FixedSums: closed(dict.fromkeys(jackpot[0] if jackpot else (), CHIPS)),
+        }
+        """The schema of each type of field."""
 
     def hand(self, size: int = 0) -> JsonSchema:
         size = size or self.size
@@ -112,9 +138,8 @@ class _OfGame:
                     if any(line.odds for line in table.lines)
                 }
             ),
-            "bets": closed(dict.fromkeys(self.bets, STAKE)),
-            "limits": self.limits(),
-            "jackpot": self.jackpot or {},
+            "bets": self.kinds[Stakes],
+            **{name: self.of_table(name) for name in ("limits", "jackpot")},
             **dict.fromkeys(self.settings, FLAG),
             **({"action": among((decision, "fold"))} if decision else {}),
             "player": self.hand(),
@@ -140,33 +165,27 @@ class _OfGame:
         }
 
     def table(self) -> JsonSchema:
-        kinds: dict[str, JsonSchema] = {
-            "seats": {**many(self.seat, 0, len(self.game.seats)), "uniqueItems": True},
-            "button": self.seat,
-            "stacks": self.by_seat(CHIPS),
-            "bets": self.by_seat(closed(dict.fromkeys(self.bets, STAKE))),
-            "carried": self.by_seat(STAKE),
-            "limits": self.limits(),
-            "jackpot": self.jackpot or {},
-            "blind_limits": closed({"minimum": CHIPS, "maximum": CHIPS}, "minimum", "maximum"),
-            "commission": PART,
-            "newcomers": many(self.seat, 0, len(self.game.seats)),
-            **dict.fromkeys(("first_hand", "tournament", "shuffler", *self.settings), FLAG),
-            **dict.fromkeys(("small_blind", "big_blind", "minimum_bet", "chip"), CHIPS),
-        }
-        schema = closed(
-            {
-                name: kinds.get(name) or ({"enum": list(values)} if values else {})
-                for name, values in sorted(self.game.table_fields.items())
-            }
-        )
+        schema = closed(dict(sorted(self._declared(self.game.table_fields).items())))
         return schema if self.game.table_fields else {**schema, "additionalProperties": True}
 
-    def limits(self) -> JsonSchema:
-        """A maximum payout, or the bounds of each bet."""
-        bounds = closed({"minimum": CHIPS, "maximum": CHIPS})
-        names = self.game.table_fields.get("limits", ())
-        return closed({str(n): CHIPS if n == "maximum_payout" else bounds for n in names})
+    def _declared(self, fields: Fields) -> dict[str, JsonSchema]:
+        return {name: self._of(field) for name, field in fields.items()}
+
+    def _of(self, field: Field) -> JsonSchema:
+        """The schema of a declared field."""
+        if field.values:
+            return {"enum": list(field.values)}
+        if field.type in self.kinds:
+            return self.kinds[field.type]
+        assert isinstance(field.type, type)
+        fields = fields_of(field.type)
+        needed = getattr(field.type, "__required_keys__", ())
+        return closed(self._declared(fields), *(name for name in fields if name in needed))
+
+    def of_table(self, name: str) -> JsonSchema:
+        """The schema of a field of the table; an object without fields if it has none."""
+        field = self.game.table_fields.get(name)
+        return self._of(field) if field else closed({})
 
     def event(self) -> JsonSchema:
         """An irregularity; the fields that it needs depend on which it is."""
@@ -175,6 +194,8 @@ class _OfGame:
         for fault in self.game.faults:
             for ask in fault.asks if fault.name in named else ():
                 known.setdefault(ask.name, []).append(self._fact(ask))
+        late = self._own(LateEventRecord) if kind else {}
+        known |= {name: [schema] for name, schema in late.items()}
         known |= {"event": [among(dict.fromkeys((*self.game.events, *named)))], "seat": [self.seat]}
         schema = closed({name: _either(known[name]) for name in sorted(known)}, "event")
         return schema if kind else {**schema, "additionalProperties": True}
@@ -192,7 +213,7 @@ class _OfGame:
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""
         fields, chain = self.fields(), self.game.chain
-        seats, chips = many(self.seat, 0, len(self.game.seats)), self.by_seat(CHIPS)
+        seats, chips = self.kinds[list[SeatNumber]], self.kinds[BySeat]
         changes = dict(zip(SEAT_CHANGES, (seats, chips, chips, seats), strict=True))
         kinds = self.table()["properties"] | self._own(chain.record)
         return closed(
@@ -278,7 +299,14 @@ def types_of(key: str) -> list[type]:
     """The typed dictionaries that a game declares."""
     game = game_of(key)
     types = game.types
-    every = (types.facts, types.turn, types.carried, types.event, game.chain.record)
+    every = (
+        types.facts,
+        types.turn,
+        types.carried,
+        types.event,
+        LateEventRecord,
+        game.chain.record,
+    )
     return [kind for kind in every if kind]
 
 
@@ -313,7 +341,7 @@ def _records_of(
         "SessionRecord": only(session, hands=session_hands, **chain),
     }
     if game.settle:
-        bank = OF_ANY_RECORD | house | ({"jackpot"} if own.jackpot else set())
+        bank = OF_ANY_RECORD | house | ({"jackpot"} & game.table_fields.keys())
         bank |= {"dealer", *({"community"} & game.places.keys())}
         decided = {"action": fields["action"]} if "action" in fields else {}
         seat = {"player": fields["player"], "bets": fields["bets"], **decided, "seat": own.seat}

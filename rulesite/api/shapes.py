@@ -16,6 +16,7 @@ from games.records.pairs import KINDS, MOST_CHARACTERS, MOST_TEXTS, PLACEHOLDERS
 from games.rules.game import GAMES
 from games.rules.hands import record as records
 from games.rules.provisions.day import VersionTaken
+from games.rules.values import schema
 from games.rules.values.numbers import MOST_ROUNDS
 from games.simulations.models import State
 from rulesite.api.refusals import reasons
@@ -72,7 +73,8 @@ def _described(hint: Any) -> Any:
         case typing.NotRequired | typing.Required:
             return _described(parts[0])
         case typing.Annotated:
-            return Annotated[_described(parts[0]), *map(_field, parts[1:])]
+            notes = [_field(note) for note in parts[1:] if not isinstance(note, schema.Field)]
+            return Annotated[_described(parts[0]), *notes] if notes else _described(parts[0])
         case types.UnionType | typing.Union:
             return typing.Union[tuple(map(_described, parts))]  # noqa: UP007
         case origin:

@@ -133,26 +133,11 @@ DISPUTES = (
 
 ANTE = game.one_of_numbers("table.ante", _("Pot money"), 20, 100)
 
-SETTINGS = (
-    ANTE,
-    game.RecordSetting(
-        "table.commission", _("Commission"), "text", hint=_("A percentage such as 4%.")
-    ),
-    game.RecordSetting("table.chip", _("Smallest chip")),
-    game.RecordSetting("table.first_hand", _("First hand of the players"), "yes"),
-)
-
 POT_SETTINGS = (
     ANTE,
     game.RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
     game.RecordSetting("table.commission", _("Commission"), "text", hint=_("If empty: 4%.")),
     game.one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
-)
-
-EVENT_FIELDS = (
-    game.RecordSetting("seat", _("Seat")),
-    game.RecordSetting("card", _("Card number")),
-    game.RecordSetting("action", _("After how many decisions")),
 )
 
 FRAMES = (
@@ -183,9 +168,6 @@ DESK = game.Desk(
 )
 
 TABLE = game.TableGame(
-    settings=SETTINGS,
-    stakes=("table.ante", "table.commission"),
-    event_fields=EVENT_FIELDS,
     shown_hand="plain_showdown",
     frames=FRAMES,
     desk=DESK,

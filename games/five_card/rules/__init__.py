@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from games.five_card.rules import hand, law, records
-from games.five_card.rules.commission import CAPITAL, FIGURES
+from games.five_card.rules.commission import FIGURES
 from games.five_card.rules.facts import TYPES
 from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
@@ -50,7 +50,7 @@ GAME = Game(
     rank=hand.rank,
     settle=None,
     ending=hand.ending,
-    table_fields={**dict.fromkeys(records.TABLE_SETTINGS, ()), "ante": (*CAPITAL,)},
+    table_fields=records.SETTINGS,
     table={
         "seats": [1, 2, 3, 4],
         "stacks": {"1": 2000, "2": 3000, "3": 2500, "4": 4000},

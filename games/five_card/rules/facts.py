@@ -2,7 +2,9 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
+from games.five_card.rules.commission import CAPITAL
 from games.rules.hands.facts import (
+    Action,
     BySeat,
     Carried,
     Chips,
@@ -10,7 +12,11 @@ from games.rules.hands.facts import (
     Facts,
     GameTypes,
     ProvisionName,
+    Rate,
 )
+from games.rules.hands.settings import CHIP, COMMISSION, SEATS, STACKS, SeatNumber, Seats
+from games.rules.values.schema import Field, numbers
+from games.rules.values.schema import gettext_noop as _
 
 
 class FiveCardFacts(Facts, total=False):
@@ -56,8 +62,22 @@ class FiveCardCarried(Carried):
     top_up_by: NotRequired[ProvisionName]
 
 
+class FiveCardTableRecord(TypedDict, total=False):
+    seats: Annotated[Seats, SEATS]
+    stacks: Annotated[BySeat, STACKS]
+    ante: Annotated[Chips, Field(_("Pot money"), options=numbers(*CAPITAL), is_stake=True)]
+    commission: Annotated[
+        Rate, Field(COMMISSION, "co", hint=_("A percentage such as 4%."), is_stake=True)
+    ]
+    chip: Annotated[Chips, Field(CHIP, "ch", usual=1, least=1)]
+    first_hand: Annotated[bool, Field(_("First hand of the players"), "fh")]
+    newcomers: list[SeatNumber]
+
+
 class FiveCardEventRecord(EventRecord, total=False):
-    card: Annotated[int, "The number of the card, from 1."]
+    seat: Annotated[int, Field(_("Seat"), "sx")]
+    card: Annotated[int, "The number of the card, from 1.", Field(_("Card number"), "ca")]
+    action: Annotated[Action, Field(_("After how many decisions"), "ac")]
     to: Annotated[int, "The seat to which the card went."]
 
 

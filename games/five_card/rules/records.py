@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from games.five_card.rules import law
 from games.five_card.rules.commission import CAPITAL, FIGURES, RATE, require_capital
-from games.five_card.rules.facts import PackRecord
+from games.five_card.rules.facts import FiveCardTableRecord, PackRecord
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
@@ -21,6 +21,7 @@ from games.rules.values import fields
 from games.rules.values.cards import DECK_40, Card
 from games.rules.values.numbers import excerpt, percentage
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import FieldReader, fields_of
 
 SEATS: tuple[Seat, ...] = (7, 6, 5, 4, 3, 2, 1)
 """In the order of play, which is counter-clockwise from the dealer's right (article 10, a)). Seat 1
@@ -30,7 +31,7 @@ of seat 5 is seat 4."""
 FEWEST = 2
 CARDS_OF_A_HAND = 5
 PLACES = {"seat": CARDS_OF_A_HAND, "burn": 1}
-TABLE_SETTINGS = ("seats", "stacks", "ante", "commission", "chip", "first_hand", "newcomers")
+SETTINGS = fields_of(FiveCardTableRecord)
 KEY = 2
 """The second card is the key card, the only one dealt face down."""
 EVENTS: dict[str, str] = {
@@ -96,30 +97,28 @@ def read_deal(record: Record) -> Deal:
 
 def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
-    fields.refuse_unknown(settings, TABLE_SETTINGS, "table")
-    ante = fields.whole(settings.get("ante"), "table.ante")
+    read = FieldReader(settings, SETTINGS, "table")
+    ante = read.whole("ante")
     if ante not in CAPITAL:
         raise Unusable(
             "unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante", game=law.KEY
         )
-    chip = fields.whole(settings.get("chip", 1), "table.chip", least=1)
+    chip = read.whole("chip")
     if ante % chip:
         raise Unusable(
             "chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip", game=law.KEY
         )
     seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
     stacks = read_chips(settings.get("stacks"), seats, chip)
-    require_capital(stacks, ante, read_newcomers(settings, seats), figures)
+    require_capital(stacks, ante, read_newcomers(read, seats), figures)
     return Table(seats, stacks, ante, read_rate(settings.get("commission"), figures), chip)
 
 
-def read_newcomers(settings: Mapping[str, object], seats: tuple[Seat, ...]) -> frozenset[Seat]:
+def read_newcomers(read: FieldReader, seats: tuple[Seat, ...]) -> frozenset[Seat]:
     """The players whose first hand this is: all of them, or those in ``newcomers``."""
-    is_first = fields.yes_or_no(
-        settings.get("first_hand", "newcomers" not in settings), "table.first_hand"
-    )
+    is_first = read.flag("first_hand", usual="newcomers" not in read.entry)
     newcomers = set(seats) if is_first else set()
-    for where, entry in fields.listed(settings.get("newcomers"), "table.newcomers"):
+    for where, entry in fields.listed(read.entry.get("newcomers"), "table.newcomers"):
         seat = fields.whole(entry, where)
         if seat not in seats:
             raise Unusable("seat_not_at_table", {"seat": str(seat)}, where)

@@ -164,33 +164,6 @@ DISPUTES = (
     game.after_a_fault("bet-unclear", "bet_unclear", bet="play"),
 )
 
-SETTINGS = (
-    game.shuffling("manual", "machine", "machine_of_three"),
-    game.RecordSetting(
-        "table.pair_plus_alone",
-        _("Pair Plus may be bet alone"),
-        "choice",
-        (("", _("Yes")), ("no", _("No"))),
-    ),
-)
-
-EVENT_FIELDS = (
-    game.RecordSetting("seat", _("Seat")),
-    game.RecordSetting(
-        "place",
-        _("Place"),
-        "choice",
-        (("", "—"), ("dealer", _("the house's hand")), ("community", _("the community cards"))),
-    ),
-    game.RecordSetting("card", _("Card number")),
-    game.RecordSetting(
-        "fault",
-        _("Failure of the shuffler"),
-        "choice",
-        (("", "—"), ("first", _("the first")), ("second", _("a further one"))),
-    ),
-)
-
 FRAMES = (
     game.Frame(_("The cut"), "cards_cut"),
     game.Frame(_("The ante bet"), "ante_placed"),
@@ -226,11 +199,9 @@ PREPARATION = frozenset(
 )
 
 TABLE = game.TableGame(
-    settings=SETTINGS,
     bets=BETTING.names,
     shown_hand="player_wins",
     frames=FRAMES,
-    event_fields=EVENT_FIELDS,
     jackpot_ladder="of_five",
     preparation=PREPARATION,
     forbidden_aids=law.INSTRUMENT.provision("art_18__para_1"),

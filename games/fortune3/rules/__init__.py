@@ -53,7 +53,7 @@ GAME = Game(
     rank=rank,
     settle=settle,
     bets=BETTING.bets,
-    table_fields=TABLE.choices,
+    table_fields=TABLE.fields,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",

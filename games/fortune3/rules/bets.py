@@ -14,6 +14,8 @@ from games.rules.provisions.readings import rest_on
 from games.rules.values.cards import Card, cards
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import shape_of
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
 
 # The prizes are in force since the day after 89/2025 was published. That date is unknown here, so
 # no table has one.
@@ -209,6 +211,8 @@ NEEDS_BASIC = Needs(
     law.INVALID_WITHOUT_BASIC,
 )
 
+PAIR_PLUS_ALONE = Field(_("Pair Plus may be bet alone"), "pa", (("", _("Yes")), ("no", _("No"))))
+
 BETTING = Betting(
     bets=(
         Bet(
@@ -231,7 +235,7 @@ BETTING = Betting(
             "pp",
             (law.BETTING, law.BASIC_BETS, law.PAIR_PLUS_SPACE),
             law.END_OF_BETTING,
-            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE, "FA-10"),
+            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE, "FA-10", PAIR_PLUS_ALONE),
             paytable=PAIR_PLUS,
             settle=settle_pair_plus,
             details=pair_plus_details,

@@ -3,6 +3,8 @@
 from typing import Annotated, Literal, TypedDict
 
 from games.rules.hands.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
 
 
 class Fortune3Facts(Facts, total=False):
@@ -19,7 +21,15 @@ class Fortune3Turn(TypedDict):
 
 
 class Fortune3EventRecord(BankEventRecord, total=False):
-    fault: Annotated[Literal["first", "second"], "Which failure of the shuffler it is."]
+    fault: Annotated[
+        Literal["first", "second"],
+        "Which failure of the shuffler it is.",
+        Field(
+            _("Failure of the shuffler"),
+            "fa",
+            (("", "—"), ("first", _("the first")), ("second", _("a further one"))),
+        ),
+    ]
 
 
 TYPES = GameTypes(Fortune3Facts, Fortune3Turn, BankCarried, Fortune3EventRecord)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from games.narration.sentences import Message
 from games.play import game
@@ -133,49 +132,10 @@ COMMISSION = game.RecordSetting(
     hint=_("A percentage such as 5%. If empty: none is taken."),
 )
 
-SETTINGS = (
-    game.RecordSetting("table.button", _("Seat with the marker")),
-    game.RecordSetting(
-        "table.structure",
-        _("Kind of game"),
-        "choice",
-        (("limit", _("With limits")), ("no_limit", _("Without limits"))),
-    ),
-    game.RecordSetting("table.small_blind", _("Small blind")),
-    game.RecordSetting("table.big_blind", _("Big blind")),
-    game.RecordSetting("table.minimum_bet", _("Minimum bet"), hint=_("If empty: the big blind.")),
-    game.RecordSetting(
-        "table.blind_limits.minimum", _("Lowest blind posted"), hint=_("May stay empty.")
-    ),
-    game.RecordSetting(
-        "table.blind_limits.maximum", _("Highest blind posted"), hint=_("May stay empty.")
-    ),
-    COMMISSION,
-    game.RecordSetting("table.chip", _("Smallest chip")),
-    game.RecordSetting("table.tournament", _("Tournament"), "yes"),
-    game.RecordSetting("table.shuffler", _("Shuffled by machine"), "yes"),
-)
-
 POT_SETTINGS = (
     game.RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
     COMMISSION,
     game.RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
-)
-
-EVENT_FIELDS = (
-    game.RecordSetting(
-        "at",
-        pgettext_lazy("event", "When"),
-        "choice",
-        (
-            ("", "—"),
-            ("deal", _("the hands")),
-            ("flop", _("the flop")),
-            ("turn", _("the turn")),
-            ("river", _("the river")),
-        ),
-    ),
-    game.RecordSetting("rectified", pgettext_lazy("event", "Corrected"), "yes"),
 )
 
 FRAMES = (
@@ -207,9 +167,6 @@ EXAMPLE = {
 }
 
 TABLE = game.TableGame(
-    settings=SETTINGS,
-    stakes=("table.structure", "table.small_blind", "table.big_blind"),
-    event_fields=EVENT_FIELDS,
     more_seats=(11,),
     shown_hand="plain-showdown",
     frames=FRAMES,

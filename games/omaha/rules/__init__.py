@@ -48,7 +48,7 @@ GAME = Game(
     rank=rank,
     settle=None,
     ending=ending,
-    table_fields={**dict.fromkeys(records.SETTINGS, ()), "structure": records.STRUCTURES},
+    table_fields=records.SETTINGS,
     table={
         "seats": [1, 3, 4, 7],
         "button": 1,

@@ -2,7 +2,20 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from games.rules.hands.facts import BySeat, Card, Carried, Chips, EventRecord, Facts, GameTypes
+from games.rules.hands.facts import (
+    BySeat,
+    Card,
+    Carried,
+    Chips,
+    EventRecord,
+    Facts,
+    GameTypes,
+    Rate,
+)
+from games.rules.hands.settings import CHIP, COMMISSION, SEATS, STACKS, SeatNumber, Seats
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
+from games.rules.values.schema import pgettext_noop as pgettext
 
 MarkerFacts = TypedDict("MarkerFacts", {"from": Annotated[int, "The seat before."]}, total=False)
 
@@ -45,9 +58,64 @@ class OmahaCarried(Carried):
     marker: Annotated[int, "The seat of the dealer button."]
 
 
+class BlindLimitsRecord(TypedDict):
+    minimum: Annotated[
+        Chips, Field(_("Lowest blind posted"), "lo", hint=_("May stay empty."), least=1)
+    ]
+    maximum: Annotated[
+        Chips, Field(_("Highest blind posted"), "hi", hint=_("May stay empty."), least=1)
+    ]
+
+
+class OmahaTableRecord(TypedDict, total=False):
+    seats: Annotated[Seats, SEATS]
+    stacks: Annotated[BySeat, STACKS]
+    button: Annotated[SeatNumber, Field(_("Seat with the marker"), "bu")]
+    structure: Annotated[
+        str,
+        Field(
+            _("Kind of game"),
+            "sr",
+            (("limit", _("With limits")), ("no_limit", _("Without limits"))),
+            usual="limit",
+            is_stake=True,
+        ),
+    ]
+    small_blind: Annotated[Chips, Field(_("Small blind"), "sb", least=1, is_stake=True)]
+    big_blind: Annotated[Chips, Field(_("Big blind"), "bb", least=1, is_stake=True)]
+    minimum_bet: Annotated[
+        Chips, Field(_("Minimum bet"), "mb", hint=_("If empty: the big blind."), least=1)
+    ]
+    blind_limits: Annotated[BlindLimitsRecord, Field(short="bl")]
+    commission: Annotated[
+        Rate,
+        Field(COMMISSION, "co", hint=_("A percentage such as 5%. If empty: none is taken.")),
+    ]
+    chip: Annotated[Chips, Field(CHIP, "ch", usual=1, least=1)]
+    tournament: Annotated[bool, Field(_("Tournament"), "to", usual=False)]
+    shuffler: Annotated[bool, Field(_("Shuffled by machine"), "sh", usual=False)]
+
+
 class OmahaEventRecord(EventRecord, total=False):
-    at: Annotated[Literal["deal", "flop", "turn", "river"], "The deal that went wrong."]
-    rectified: Annotated[bool, "Whether it was put right."]
+    at: Annotated[
+        Literal["deal", "flop", "turn", "river"],
+        "The deal that went wrong.",
+        Field(
+            pgettext("event", "When"),
+            options=(
+                ("", "—"),
+                ("deal", _("the hands")),
+                ("flop", _("the flop")),
+                ("turn", _("the turn")),
+                ("river", _("the river")),
+            ),
+        ),
+    ]
+    rectified: Annotated[
+        bool,
+        "Whether it was put right.",
+        Field(pgettext("event", "Corrected"), "re", usual=False),
+    ]
 
 
 TYPES = GameTypes(OmahaFacts, OmahaTurn, OmahaCarried, OmahaEventRecord)

@@ -13,6 +13,7 @@ from games.omaha.rules.commission import (
     bounds_under,
     read_rate,
 )
+from games.omaha.rules.facts import BlindLimitsRecord, OmahaEventRecord, OmahaTableRecord
 from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
@@ -25,9 +26,10 @@ from games.rules.provisions.readings import Chosen, chosen_in
 from games.rules.values import fields
 from games.rules.values.cards import DECK_52, Card
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import FieldReader, fields_of
 
 EVENTS = ("misdeal",)
-DEALINGS = ("deal", "flop", "turn", "river")
+MISDEAL = fields_of(OmahaEventRecord)
 
 
 def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]:
@@ -36,11 +38,11 @@ def read_misdeals(value: object, besides: Sequence[str] = ()) -> dict[str, bool]
     for where, event in fields.entries(value, "events"):
         if fields.one_of(event.get("event"), (*EVENTS, *besides), f"{where}.event") in besides:
             continue
-        fields.refuse_unknown(event, ("event", "at", "rectified"), where)
-        dealing = fields.one_of(event.get("at"), DEALINGS, f"{where}.at")
+        read = FieldReader(event, MISDEAL, where)
+        dealing = read.choice("at")
         if dealing in misdeals:
             raise Unusable("event_twice", {"event": "misdeal", "at": dealing}, where)
-        misdeals[dealing] = fields.yes_or_no(event.get("rectified", False), f"{where}.rectified")
+        misdeals[dealing] = read.flag("rectified")
     return misdeals
 
 
@@ -55,24 +57,9 @@ HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
 BLINDS = ("small_blind", "big_blind")
 """In the order of posting: the first player left of the marker, then the second."""
 
-STRUCTURES = ("limit", "no_limit")
 FIELDS = fields.OF_A_HAND | {"phh"}
-SETTINGS = frozenset(
-    {
-        "seats",
-        "button",
-        "stacks",
-        "structure",
-        "small_blind",
-        "big_blind",
-        "minimum_bet",
-        "blind_limits",
-        "commission",
-        "chip",
-        "tournament",
-        "shuffler",
-    }
-)
+SETTINGS = fields_of(OmahaTableRecord)
+BLINDS_POSTED = fields_of(BlindLimitsRecord)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,17 +142,13 @@ def chosen_readings(record: Record) -> Chosen:
 def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
     bounds = bounds_under(figures)
-    fields.refuse_unknown(entry, SETTINGS, "table")
+    read = FieldReader(entry, SETTINGS, "table")
     seats = between.read_places_taken(entry.get("seats"), PLACES, FEWEST, law.TWO_PLAYERS)
-    chip = fields.whole(entry.get("chip", 1), "table.chip", least=1)
-    big_blind = _chips(entry.get("big_blind"), chip, "table.big_blind")
-    share = SMALL_BLIND.under(figures).value
-    small_blind = _chips(
-        # Art. 5.º, 1): half the big blind, "por regra".
-        entry.get("small_blind", max(chip, int(big_blind * share) // chip * chip)),
-        chip,
-        "table.small_blind",
-    )
+    chip = read.whole("chip")
+    big_blind = _chips(read, "big_blind", chip)
+    # Art. 5.º, 1): half the big blind, "por regra".
+    half = int(big_blind * SMALL_BLIND.under(figures).value) // chip * chip
+    small_blind = _chips(read, "small_blind", chip, max(chip, half))
     if small_blind > big_blind:
         facts = {"small_blind": small_blind, "big_blind": big_blind}
         raise Forbidden("small_blind_above_big", law.SMALL_BLIND, facts, "table.small_blind")
@@ -173,15 +156,15 @@ def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
         seats=seats,
         button=_button(entry, seats),
         stacks=between.read_chips(entry.get("stacks"), seats, chip, least=1),
-        structure=fields.one_of(entry.get("structure", "limit"), STRUCTURES, "table.structure"),
+        structure=read.choice("structure"),
         small_blind=small_blind,
         big_blind=big_blind,
         # Reading OA-07: the least bet is the big blind where the table sets no other.
-        minimum_bet=_chips(entry.get("minimum_bet", big_blind), chip, "table.minimum_bet"),
+        minimum_bet=_chips(read, "minimum_bet", chip, big_blind),
         chip=chip,
         commission=read_rate(entry.get("commission"), bounds),
-        is_tournament=fields.yes_or_no(entry.get("tournament", False), "table.tournament"),
-        is_shuffled_by_machine=fields.yes_or_no(entry.get("shuffler", False), "table.shuffler"),
+        is_tournament=read.flag("tournament"),
+        is_shuffled_by_machine=read.flag("shuffler"),
         blind_limits=_blind_limits(entry.get("blind_limits"), chip),
         bounds=bounds,
     )
@@ -200,10 +183,10 @@ def refuse_blinds_beyond_limits(table: Table) -> None:
             raise Forbidden("blind_beyond_limits", law.BLIND_LIMITS, facts, f"table.{name}")
 
 
-def _chips(value: object, chip: int, field: str) -> int:
-    amount = fields.whole(value, field, least=1)
+def _chips(read: FieldReader, name: str, chip: int, usual: int | None = None) -> int:
+    amount = read.whole(name, usual)
     if amount % chip:
-        raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, field)
+        raise Unusable("not_whole_chips", {"amount": amount, "chip": chip}, f"{read.path}.{name}")
     return amount
 
 
@@ -221,13 +204,12 @@ def _button(entry: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
 def _blind_limits(value: object, chip: int) -> tuple[int, int] | None:
     if value is None:
         return None
-    limits = fields.mapping(value, "table.blind_limits")
-    fields.refuse_unknown(limits, ("minimum", "maximum"), "table.blind_limits")
-    lowest = _chips(limits.get("minimum"), chip, "table.blind_limits.minimum")
-    highest = _chips(limits.get("maximum"), chip, "table.blind_limits.maximum")
+    path = "table.blind_limits"
+    limits = FieldReader(fields.mapping(value, path), BLINDS_POSTED, path)
+    lowest, highest = _chips(limits, "minimum", chip), _chips(limits, "maximum", chip)
     if lowest > highest:
         facts = {"minimum": lowest, "maximum": highest}
-        raise Unusable("limits_crossed", facts, "table.blind_limits", game=law.KEY)
+        raise Unusable("limits_crossed", facts, path, game=law.KEY)
     return lowest, highest
 
 

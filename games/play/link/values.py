@@ -13,49 +13,25 @@ from itertools import groupby
 from types import MappingProxyType
 
 from games.rules.game import GAMES, game
+from games.rules.values.schema import every_field
+
+
+def _short_names() -> Iterator[tuple[str, str]]:
+    """The short name in a link of each field and bet that declares one."""
+    for declared in map(game, GAMES):
+        every = (*every_field(declared.table_fields), *every_field(declared.event_fields))
+        yield from ((field.name, field.short) for _path, field in every if field.short)
+        yield from ((bet.name, bet.short) for bet in declared.bets if bet.short)
+
 
 SHORT = {
-    # The table
-    "seats": "se",
-    "stacks": "st",
-    "bets": "be",
-    "limits": "li",
-    "jackpot": "ja",
-    "button": "bu",
-    "structure": "sr",
-    "small_blind": "sb",
-    "big_blind": "bb",
-    "minimum_bet": "mb",
-    "blind_limits": "bl",
-    "commission": "co",
-    "chip": "ch",
-    "tournament": "to",
-    "shuffler": "sh",
-    "method": "me",
-    "pair_plus_alone": "pa",
-    "first_hand": "fh",
-    "maximum_payout": "mp",
-    # Bets and their bounds
-    **{bet.name: bet.short for key in GAMES for bet in game(key).bets if bet.short},
-    "minimum": "lo",
-    "maximum": "hi",
-    # The jackpot
-    "pool": "po",
-    "fixed": "fx",
+    **dict(_short_names()),
+    # The classes of a jackpot
     "royal_flush": "rf",
     "straight_flush": "sf",
     "four_of_a_kind": "fk",
     "full_house": "fu",
     "flush": "fl",
-    # What goes wrong
-    "event": "ev",
-    "seat": "sx",
-    "place": "pl",
-    "card": "ca",
-    "amount": "am",
-    "fault": "fa",
-    "action": "ac",
-    "rectified": "re",
 }
 LONG = {short: name for name, short in SHORT.items()}
 

@@ -4,17 +4,21 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
+from games.narration.sentences import Message
 from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
-from games.rules.game import Game
+from games.rules.game import Game, game
 from games.rules.values.cards import cards
+from games.rules.values.schema import Field, Label, every_field
 from games.site import forms as site_forms
 
 EVENT_ROWS = 3
@@ -51,12 +55,51 @@ def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
 def groups(declared: Game) -> Iterator[SettingGroup]:
     """The settings of the whole table, without those of seats and cards."""
     groups = (
-        SettingGroup(_("The table"), table_of(declared.key).settings),
+        SettingGroup(_("The table"), table_settings(declared.key)),
         SettingGroup(_("Limits of the bets"), tuple(_limits(declared))),
         SettingGroup(_("Progressive jackpot"), tuple(_jackpot(declared))),
         SettingGroup(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
     )
     return (group for group in groups if group.settings)
+
+
+@cache
+def table_settings(key: str, group: str = "table") -> tuple[RecordSetting, ...]:
+    """The settings of a part of the form that follow from the fields of the game's table."""
+    fields = every_field(game(key).table_fields, "table.")
+    shown = (named for named in fields if named[1].is_shown and named[1].group == group)
+    return tuple(setting_of(*named) for named in shown)
+
+
+@cache
+def event_settings(key: str) -> tuple[RecordSetting, ...]:
+    """The settings of the details of an irregularity, with paths relative to it."""
+    fields = game(key).event_fields
+    return tuple(setting_of(name, field) for name, field in fields.items() if field.is_shown)
+
+
+_KINDS: Mapping[object, str] = {int: "whole", bool: "yes"}
+
+
+def setting_of(path: str, field: Field) -> RecordSetting:
+    kind = field.base
+    choices = tuple((str(value), translated(label)) for value, label in field.options)
+    return RecordSetting(
+        path,
+        translated(field.label),
+        "choice" if choices else _KINDS.get(kind, "text"),
+        choices,
+        translated(field.hint),
+        is_number=bool(choices) and kind is int,
+        is_stake=field.is_stake,
+    )
+
+
+def translated(label: Label) -> Message:
+    """The words in the language of their reader."""
+    if isinstance(label, tuple):
+        return pgettext_lazy(*label)
+    return gettext_lazy(label) if label else ""
 
 
 def _limits(declared: Game) -> Iterator[RecordSetting]:
@@ -72,8 +115,7 @@ def _limits(declared: Game) -> Iterator[RecordSetting]:
 def _jackpot(declared: Game) -> Iterator[RecordSetting]:
     if not jackpot_classes(declared):
         return
-    yield RecordSetting("table.jackpot.pool", _("Sum in the pool"))
-    yield RecordSetting("table.jackpot.minimum", _("Sum it starts again at"))
+    yield from table_settings(declared.key, "jackpot")
     ladder = table_of(declared.key).jackpot_ladder
     for category in jackpot_classes(declared):
         label = _("Fixed sum: %(category)s") % {
@@ -88,7 +130,7 @@ def _carried(declared: Game) -> Iterator[RecordSetting]:
         return
     for seat in seats_of(declared):
         yield RecordSetting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
-    yield from table_of(declared.key).carried_settings
+    yield from table_settings(declared.key, "carried")
 
 
 def jackpot_classes(declared: Game) -> tuple[str, ...]:
@@ -117,7 +159,7 @@ def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettin
         detectable = (name for name in declared.detectable_faults if name not in declared.events)
         names += [(name, fault_sentence(key, name)) for name in detectable]
     event = RecordSetting("event", _("Irregularity"), "choice", tuple(names))
-    details = table_of(key).event_fields
+    details = event_settings(key)
     if in_play:
         details += tuple(_detection_fields(declared, {setting.path for setting in details}))
     for row in range(EVENT_ROWS):

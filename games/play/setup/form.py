@@ -15,7 +15,6 @@ from games.narration import place_name, reading_value_sentence, short_error_sent
 from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
 from games.play.game import RecordSetting
-from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup.fields import field_of
 from games.play.table.replay import Refusal
@@ -238,12 +237,12 @@ class SetUpForm(RecordForm):
     @property
     def stakes(self) -> list[Bound]:
         """The stakes of the whole table; the bets of a seat are in its own row."""
-        return [self[path] for path in table_of(self.game.key).stakes]
+        return self.bound(s for s in fields.table_settings(self.game.key) if s.is_stake)
 
     @property
     def folds(self) -> Iterator[tuple[str, list[Bound], bool]]:
         """The other settings of the table by subject, and whether to show them open."""
-        stakes = table_of(self.game.key).stakes
+        stakes = [control.name for control in self.stakes]
         for title, controls in self.groups:
             others = [control for control in controls if control.name not in stakes]
             if others:

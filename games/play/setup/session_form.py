@@ -17,6 +17,7 @@ from games.play.dealing import new_seed
 from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup import fields
+from games.play.setup.fields import setting_of
 from games.play.setup.form import SetUpForm, record_of, seats_named, typed_values
 from games.play.table.session import MOST_HANDS
 from games.rules.game import Game, Record
@@ -120,7 +121,7 @@ def own_fields(declared: Game) -> dict[str, forms.Field]:
             label = _("%(bet)s from now on") % {"bet": bet_name(declared.key, bet)}
             fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
     if "method" in chain:
-        (offered,) = (s.choices for s in table.settings if s.path == "table.method")
+        offered = setting_of("method", declared.table_fields["method"]).choices
         fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from now on"))
     if "shuffler" in chain:
         fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))

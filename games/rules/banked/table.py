@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, get_args
 
 from games.rules.bets.bet import Betting
 from games.rules.bets.jackpot import JACKPOT, Jackpot, read_jackpot
@@ -19,19 +19,20 @@ from games.rules.hands.between import (
     read_seated,
     read_stacks,
 )
-from games.rules.hands.facts import ShufflerRecord
+from games.rules.hands.facts import BankEventRecord, ShufflerRecord
 from games.rules.hands.record import Answer, HandAccount, Record
 from games.rules.hands.script import ChipMove, Played, Seat
+from games.rules.hands.settings import BankTableRecord
 from games.rules.hands.showdown import House, Stakes
 from games.rules.values.citation import Provision
 from games.rules.values.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
 from games.rules.values.numbers import percentage
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import FieldReader, Fields, fields_of
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 FIELDS = OF_A_HAND | {"prizes"}
-TABLE_FIELDS = frozenset({"seats", "bets", "stacks", "carried", "method", "jackpot", "limits"})
-EVENT_FIELDS = frozenset({"event", "place", "seat", "card"})
+OF_JACKPOTS = frozenset({"carried", "carried_from", "jackpot"})
 
 ANYWHERE = ("wrong_deal", "wrong_count", "shuffler_failed")
 """Irregularities that may occur at any place of the table."""
@@ -88,32 +89,41 @@ class TableRules:
     events: tuple[str, ...]
     exposed: str
     carried_from: Mapping[str, Provision] = field(default_factory=dict)
-    event_fields: frozenset[str] = frozenset()
+    table: type = BankTableRecord
+    event: type = BankEventRecord
+    """The typed dictionary of its irregularities in the deal."""
     seats: tuple[Seat, ...] = SEATS
     own_event: Callable[[Event, Record, str, Table], Event] = lambda event, *_: event
     """Completes an event, or refuses it."""
     with_late_bets: Callable[[Table], Mapping[Seat, Stakes]] = lambda table: table.bets
 
     @cached_property
-    def fields(self) -> frozenset[str]:
-        fields = TABLE_FIELDS | self.betting.settings
+    def fields(self) -> Fields:
+        """The fields of a table of this game."""
+        fields = {**fields_of(self.table)}
+        method = fields["method"].among(self.methods)
+        fields["method"] = replace(method, usual=self.methods[0])
+        fields["carried_from"] = fields["carried_from"].among(self.carried_from)
+        of_bets, of_all = get_args(fields["limits"].type)
+        limits = of_all if self.betting.limits is None else of_bets
+        fields["limits"] = replace(fields["limits"], type=limits)
+        fields |= {bet.alone.setting: bet.alone.field for bet in self.betting.bets if bet.alone}
         if JACKPOT not in self.betting.by_name:
-            fields -= {"carried", "jackpot"}
-        return fields | {"carried_from"} if len(self.carried_from) > 1 else fields
+            return {name: field for name, field in fields.items() if name not in OF_JACKPOTS}
+        if len(self.carried_from) < 2:
+            del fields["carried_from"]
+        return fields
 
     @cached_property
-    def choices(self) -> Mapping[str, tuple[object, ...]]:
-        """The fields, with the values of those that are chosen among some."""
-        limits = ("maximum_payout",) if self.betting.limits is None else self.betting.names
-        chosen = {"method": self.methods, "limits": limits, "carried_from": (*self.carried_from,)}
-        return {name: chosen.get(name, ()) for name in self.fields}
+    def event_fields(self) -> Fields:
+        return fields_of(self.event)
 
     def read(self, record: Record) -> Table:
         refuse_unknown(record, FIELDS)
         entry = mapping(record.get("table"), "table")
-        refuse_unknown(entry, self.fields, "table")
+        read = FieldReader(entry, self.fields, "table")
         house = self.betting.read_house(record, entry)
-        method = one_of(entry.get("method", self.methods[0]), self.methods, "table.method")
+        method = read.choice("method")
         stakes = self._stakes(entry, house)
         carried = read_carried(entry, self.seats, self.hands)
         bets = self._with_carried(stakes, carried)
@@ -188,7 +198,7 @@ class TableRules:
         return name not in self.known.names or (name in self.events and entry.get("action") is None)
 
     def _event(self, entry: Record, field: str, table: Table) -> Event:
-        refuse_unknown(entry, EVENT_FIELDS | self.event_fields, field)
+        refuse_unknown(entry, self.event_fields, field)
         name = one_of(entry.get("event"), self.events, f"{field}.event")
         if name == "shuffler_failed" and table.method == "manual":
             raise Unusable("no_shuffler", {"method": table.method}, field)

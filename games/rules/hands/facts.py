@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
 
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
+
 
 class Written(NamedTuple):
     """How the text of a field is written."""
@@ -103,19 +106,41 @@ class BankCarried(Carried, total=False):
     shuffler_failures: Annotated[int, "How often the shuffler has failed."]
 
 
+Action = Annotated[int, "How many decisions were taken before it is found."]
+
+
 class EventRecord(TypedDict, total=False):
-    """An irregularity; besides these it has the facts that its fault asks for."""
+    """An irregularity in the deal."""
+
+    event: Annotated[str, Field(short="ev")]
+
+
+class LateEventRecord(TypedDict, total=False):
+    """A fault found in the hand; besides these it has the facts that it asks for."""
 
     event: str
-    seat: int
-    action: Annotated[int, "How many decisions were taken before it is found."]
+    action: Action
 
 
 class BankEventRecord(EventRecord, total=False):
     """An irregularity in the deal of a game against the house."""
 
-    place: Place
-    card: Annotated[int, "The number of the card at its place, from 1."]
+    seat: Annotated[int, Field(_("Seat"), "sx")]
+    place: Annotated[
+        Place,
+        Field(
+            _("Place"),
+            "pl",
+            (
+                ("", "—"),
+                ("dealer", _("the house's hand")),
+                ("community", _("the community cards")),
+            ),
+        ),
+    ]
+    card: Annotated[
+        int, "The number of the card at its place, from 1.", Field(_("Card number"), "ca")
+    ]
 
 
 class ShufflerRecord(TypedDict, total=False):

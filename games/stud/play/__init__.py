@@ -123,37 +123,6 @@ DISPUTES = (
     game.after_a_fault("bet-unclear", "bet_unclear", bet="additional"),
 )
 
-SETTINGS = (
-    game.shuffling("manual", "machine"),
-    game.RecordSetting(
-        "table.limits.maximum_payout",
-        _("Most the house pays"),
-        hint=_("If empty: no maximum is posted."),
-    ),
-)
-
-CARRIED = (
-    game.RecordSetting(
-        "table.carried_from",
-        _("Left there by"),
-        "choice",
-        (
-            ("", "—"),
-            ("void_hand", _("a void hand")),
-            ("shuffler_failed", _("a shuffler that failed")),
-        ),
-    ),
-)
-
-EVENT_FIELDS = (
-    game.RecordSetting("seat", _("Seat")),
-    game.RecordSetting(
-        "place", _("Place"), "choice", (("", "—"), ("dealer", _("the house's hand")))
-    ),
-    game.RecordSetting("card", _("Card number")),
-    game.RecordSetting("amount", _("Amount of the bet")),
-)
-
 FRAMES = (
     game.Frame(_("The cut"), "cards_cut"),
     game.Frame(_("To place the ante"), "ante_placed"),
@@ -178,10 +147,7 @@ EXAMPLE = {
 TABLE = game.TableGame(
     shown_hand="player_wins_two_pairs",
     frames=FRAMES,
-    settings=SETTINGS,
     bets=BETTING.names,
-    carried_settings=CARRIED,
-    event_fields=EVENT_FIELDS,
     preparation=frozenset({"table_opened", "dealer_dealt", "dealer_card_shown", "packet_dealt"}),
     forbidden_aids=law.INSTRUMENT.provision("art_12"),
     desk=game.Desk(

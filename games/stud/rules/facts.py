@@ -3,6 +3,8 @@
 from typing import Annotated, TypedDict
 
 from games.rules.hands.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
 
 
 class StudFacts(Facts, total=False):
@@ -15,7 +17,9 @@ StudTurn = TypedDict("StudTurn", {"ante": Chips, "raise": Chips, "cards": list[C
 
 
 class StudEventRecord(BankEventRecord, total=False):
-    amount: Annotated[int, "The bet offered too late, in whole chips."]
+    amount: Annotated[
+        int, "The bet offered too late, in whole chips.", Field(_("Amount of the bet"), "am")
+    ]
 
 
 TYPES = GameTypes(StudFacts, StudTurn, BankCarried, StudEventRecord)

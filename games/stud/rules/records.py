@@ -19,6 +19,7 @@ from games.rules.values.fields import whole
 from games.rules.values.refusal import Unusable
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, STRATEGIES
+from games.stud.rules.facts import StudEventRecord
 from games.stud.rules.faults import DETECTABLE, FAULTS
 
 METHODS = ("manual", "machine")
@@ -81,7 +82,7 @@ TABLE = TableRules(
     known=FaultReader(FAULTS, DETECTABLE, (), SEATS, law.READINGS),
     events=EVENTS,
     exposed=EXPOSED,
-    event_fields=frozenset({"amount"}),
+    event=StudEventRecord,
     own_event=_own_event,
     with_late_bets=_with_late_bets,
 )

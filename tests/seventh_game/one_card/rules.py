@@ -150,7 +150,7 @@ GAME = Game(
     settle=SETTLEMENT.settle,
     bets=BETTING.bets,
     table={"bets": {"1": {"card": 100, "equal": 10}, "2": {"card": 50}}},
-    table_fields=TABLE.choices,
+    table_fields=TABLE.fields,
     events=TABLE.events,
     places=TABLE.places,
 )

@@ -1,0 +1,76 @@
+"""A field is declared in one place, and is in the reader, form, link, description and types."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated, Any, get_type_hints
+
+import pytest
+
+from games.fortune3.rules.records import TABLE
+from games.omaha.rules.facts import OmahaTableRecord
+from games.play.link import values
+from games.play.setup import fields
+from games.rules.game import Game, game
+from games.rules.hands.facts import Chips
+from games.rules.hands.settings import BankTableRecord
+from games.rules.values.refusal import Unusable
+from games.rules.values.schema import Field, FieldReader, fields_of
+from rulesite.api.by_game import _OfGame
+
+STRADDLE = Field("Straddle", "zz", hint="May stay empty.", usual=20, least=5)
+
+
+class WiderTable(OmahaTableRecord, total=False):
+    straddle: Annotated[Chips, STRADDLE]
+
+
+class WiderBankTable(BankTableRecord, total=False):
+    straddle: Annotated[Chips, STRADDLE]
+
+
+DECLARED: dict[str, tuple[type, Game]] = {
+    "omaha": (WiderTable, replace(game("omaha"), table_fields=fields_of(WiderTable))),
+    "fortune3": (
+        WiderBankTable,
+        replace(game("fortune3"), table_fields=replace(TABLE, table=WiderBankTable).fields),
+    ),
+}
+CARD = {"RankRecord": {"properties": {"hands": {"items": {"items": {}}}}}}
+
+
+@pytest.mark.parametrize(("kind", "declared"), DECLARED.values(), ids=DECLARED)
+def test_a_field_declared_once_is_everywhere(
+    kind: type, declared: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (fields, values):
+        monkeypatch.setattr(module, "game", lambda key: declared)
+
+    def read(**table: object) -> int:
+        return FieldReader(table, declared.table_fields, "table").whole("straddle")
+
+    assert (read(), read(straddle=5)) == (20, 5)
+    with pytest.raises(Unusable) as no:
+        read(straddle=4)
+    assert (no.value.field, no.value.reason) == ("table.straddle", "below_least")
+
+    settings = {one.path: one for one in fields.table_settings.__wrapped__(declared.key)}
+    shown = fields.field_of(settings["table.straddle"])
+    assert (str(shown.label), str(shown.help_text)) == ("Straddle", "Pode ficar em branco.")
+    assert shown.clean("1 250") == 1250
+
+    assert dict(values._short_names())["straddle"] == "zz"
+
+    described: Any = _OfGame(declared, CARD).table()
+    assert (
+        described["properties"]["straddle"]
+        == described["properties"]["stacks"]["additionalProperties"]
+    )
+
+    assert get_type_hints(kind)["straddle"] is int
+
+
+def test_a_field_that_is_not_declared_is_refused_by_its_path() -> None:
+    with pytest.raises(Unusable) as no:
+        FieldReader({"stradle": 5}, fields_of(WiderTable), "table")
+    assert (no.value.field, no.value.facts["nearest"]) == ("table.stradle", "straddle")
