@@ -16,6 +16,7 @@ from games.fortune3.rules import GAME as FORTUNE3
 from games.fortune3.rules.bets import PROGRESSIVE, progressive_class
 from games.fortune3.rules.ranking import best_class, grade
 from games.odds import registry
+from games.odds.counting.endings import RoundEnding
 from games.rules.values.cards import DECK_52, Card, cards
 from games.stud import odds as stud_settle
 from games.stud.rules import GAME as STUD
@@ -119,7 +120,7 @@ def test_every_settlement_of_fortune3(readings: Mapping[str, str]) -> None:
     """By (class, class, bets), with the best of six and the jackpot line beside them."""
     order = readings.get("FA-02", "amended")
     tables = [
-        (bets, fortune3_settle.settled(spec_of("fortune3", bets, readings)))
+        (bets, fortune3_settle.PreparedRun.settle(spec_of("fortune3", bets, readings)))
         for bets in FORTUNE3_BETS
     ]
     cells = set()
@@ -134,7 +135,7 @@ def test_every_settlement_of_fortune3(readings: Mapping[str, str]) -> None:
                 continue
             answer = settle(FORTUNE3, dealt, bets, readings)
             outcome = answer["outcome"] if "ante" in bets else "win"
-            ending = fortune3_settle.KernelEnding(own, outcome, six, line)
+            ending = RoundEnding(own, outcome, (six,), line)
             found = nets(settled, fortune3_settle.ENDINGS.index(ending))
             assert found == {bet: answer["net"][bet] for bet in found}, (dealt, bets)
             assert sum(found.values()) == answer["total"]
@@ -191,7 +192,7 @@ def test_every_settlement_of_stud(readings: Mapping[str, str]) -> None:
     for dealt in stud_rounds():
         answer = settle(STUD, dealt, bets, readings)
         category, outcome = answer["player_category"], answer["outcome"]
-        ending = stud_settle.ENDINGS.index(stud_settle.KernelEnding(category, outcome))
+        ending = stud_settle.ENDINGS.index(RoundEnding(category, outcome))
         assert nets(settled, ending) == {**answer["net"]}, dealt
         same = sorted(card.rank for card in dealt.player) == sorted(c.rank for c in dealt.bank)
         cells.add((category, answer["dealer_category"], "by suit" if same else outcome))

@@ -111,7 +111,7 @@ def test_no_prize_that_may_be_asked_is_beyond_the_thresholds() -> None:
         {"game": "stud", "bets": {"ante": 1}, "prizes": {"raise": {"pair": "500000000000"}}}
     )
     met = thresholds.met(spec.readings["SA-01"])
-    chosen = thresholds.is_raised(met, *stud_sheets.wins(spec))
+    chosen = thresholds.is_raised(met, *stud_sheets.FIGURES.wins(spec))
     is_pair = thresholds.rungs().categories[met.places.rung] >= 8
     may_win = met.places.weight > 0
     assert (is_pair & may_win).any()

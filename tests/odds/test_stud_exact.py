@@ -314,6 +314,6 @@ def test_half_of_equal_hands_are_won():
 def test_sheets_of_every_strategy_add_up():
     for strategy in OFFER.strategies:
         spec = read(OFFER, {"strategy": strategy})
-        lines = sheets.ante_and_raise(spec).lines
+        lines = sheets.FIGURES.as_one(spec).lines
         assert sum(line.combinations for line in lines) == DEALS
         assert all(str(line.provision).startswith("despacho-sef-69-2003#art_") for line in lines)

@@ -173,7 +173,8 @@ def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> Cited
 
 
 def six_cards(showdown: Showdown) -> str:
-    return ranking.best_class(showdown.cards + showdown.bank_cards)
+    known = showdown.classes.get("six_card_bonus")
+    return known or ranking.best_class(showdown.cards + showdown.bank_cards)
 
 
 def six_card_bonus_details(showdown: Showdown) -> Details:
@@ -250,7 +251,7 @@ BETTING = Betting(
             settle=settle_six_card_bonus,
             details=six_card_bonus_details,
             sees_bank=True,
-            turns_on=six_cards,
+            class_of=six_cards,
         ),
         Bet(
             "progressive",

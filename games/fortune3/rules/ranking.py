@@ -85,7 +85,7 @@ def is_below_flush(five: Sequence[Card]) -> bool:
 
 
 def is_trio_or_higher(hand: ranking.Graded, order: str) -> bool:
-    return hand.strength[0] >= _VALUE[order]["three_of_a_kind"]
+    return _VALUE[order][hand.category] >= _VALUE[order]["three_of_a_kind"]
 
 
 def best_five(six: Sequence[Card]) -> tuple[ranking.Shape, tuple[Card, ...]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
@@ -12,17 +12,17 @@ from typing import ClassVar
 import numpy as np
 import numpy.typing as npt
 
+from games.odds.counting.endings import BankFigures, RoundEnding
 from games.odds.counting.settled import TOTAL, JackpotBook, Settled, jackpot_book
-from games.odds.figures.sheets import ExactSheet, RunFigures
+from games.odds.figures.sheets import ExactSheet
 from games.odds.figures.spec import GameOffer, Spec
 from games.odds.figures.spec_reader import read
 from games.odds.figures.tally import Tally
 from games.odds.game import GameOdds
 from games.odds.kernels.generator import deal, key_of, new_deck, word_of
 from games.odds.kernels.table import LARGEST_NET, Book, Ledger, lanes_for, new_ledger, settle_rounds
-from games.rules.bets.jackpot import Progressive
+from games.rules.bets.jackpot import JACKPOT
 from games.rules.game import Answer, Record
-from games.rules.provisions.figures import Paytable
 from games.rules.values.cards import DECK_52
 from games.rules.values.numbers import MOST_ROUNDS
 from games.rules.values.refusal import Unusable
@@ -175,11 +175,9 @@ class PreparedRun(ABC):
     The first seat's cards are dealt first, then the bank's, the ``common`` ones, the other seats'.
     """
 
-    offer: ClassVar[GameOffer]
-    ways: ClassVar[int]
-    """How many endings a round of one seat has."""
-    progressive: ClassVar[Paytable]
-    jackpot: ClassVar[Progressive]
+    figures: ClassVar[BankFigures]
+    endings: ClassVar[Sequence[RoundEnding]]
+    """Those of a round of one seat, as the kernel numbers them."""
     size: ClassVar[int]
     """The cards of a hand."""
     common: ClassVar[int] = 0
@@ -188,9 +186,10 @@ class PreparedRun(ABC):
         self.spec = spec
         self.settled = self.settle(spec)
 
-    @staticmethod
-    @abstractmethod
-    def settle(spec: Spec) -> Settled: ...
+    @classmethod
+    def settle(cls, spec: Spec) -> Settled:
+        rows = tuple(cls.figures.rows(spec, cls.endings))
+        return Settled(rows, tuple(ending.line for ending in cls.endings))
 
     @property
     @abstractmethod
@@ -207,12 +206,12 @@ class PreparedRun(ABC):
     def batch(self, first: int, count: int) -> Tally:
         if is_full(self.spec):
             return batch(self.spec, self.settled, self.book(), first, count, self.play)
-        return self.settled.tally(counted(self.ways, first, count, self.play))
+        return self.settled.tally(counted(len(self.endings), first, count, self.play))
 
     def book(self) -> Book:
-        terms = self.jackpot.terms_of(self.spec.readings)
-        jackpot = jackpot_book(self.progressive, self.spec, terms)
-        return book_of(self.spec, self.settled, jackpot)
+        betting = self.figures.betting
+        prizes, terms = betting.prizes(JACKPOT), betting.jackpot.terms_of(self.spec.readings)
+        return book_of(self.spec, self.settled, jackpot_book(prizes, self.spec, terms))
 
     def dealt(self, number: int) -> list[int]:
         """The cards of a round in the order of dealing, then the rest."""
@@ -251,7 +250,6 @@ class PreparedRun(ABC):
     def odds(
         cls,
         check: Callable[[Spec], None],
-        figures: Callable[[Spec, Tally], RunFigures],
         exact: Callable[[Record], ExactSheet],
         is_summed: Callable[[Record], bool],
     ) -> GameOdds:
@@ -260,13 +258,13 @@ class PreparedRun(ABC):
         def check_all(spec: Spec) -> None:
             check(spec)
             if is_full(spec):
-                require_fitting_sums(cls.offer, spec, cls.settle(spec))
+                require_fitting_sums(cls.figures.offer, spec, cls.settle(spec))
 
         return GameOdds(
-            offer=cls.offer,
+            offer=cls.figures.offer,
             check=check_all,
             batch=lambda spec, first, count: cls.from_spec(spec).batch(first, count),
-            figures=figures,
+            figures=cls.figures.of_run,
             redeal=lambda spec, number: cls.from_spec(spec).redeal(number),
             exact=exact,
             is_summed=is_summed,
@@ -275,7 +273,7 @@ class PreparedRun(ABC):
 
 @lru_cache(maxsize=16)
 def _ready(kind: type[PreparedRun], canonical: str) -> PreparedRun:
-    return kind(read(kind.offer, json.loads(canonical)))
+    return kind(read(kind.figures.offer, json.loads(canonical)))
 
 
 def names(codes: Iterable[int]) -> list[str]:

@@ -120,11 +120,6 @@ def combined(bet: str, rows: Sequence[NetRow], names: tuple[str | None, ...]) ->
     return NetRow(bet, tuple(sum(nets) for nets in together), names, True, is_cut_short)
 
 
-def units(spec: Spec, tally: Tally, bets: Sequence[str]) -> dict[str, int]:
-    """The stake of each bet that was measured; one without a stake of its own has the ante's."""
-    return {bet: spec.bets.get(bet) or spec.bets["ante"] for bet in bets if bet in tally.bets}
-
-
 def figures(
     spec: Spec,
     tally: Tally,

@@ -132,7 +132,7 @@ class Alike(NamedTuple):
     outcome: str
     has_folded: bool
     category: str
-    turns_on: tuple[str, ...]
+    classes: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -314,12 +314,12 @@ class BankedSettlement:
         return self._came_to(showdown, self.betting.rulings(showdown, outcome), payout)
 
     def _alike(self, showdown: Showdown, outcome: str) -> Alike:
-        turns_on = tuple(
+        classes = tuple(
             [
-                bet.turns_on(showdown)
+                bet.class_of(showdown)
                 for bet in self.betting.bets
-                if bet.turns_on is not None and bet.name in showdown.bets
+                if bet.class_of is not None and bet.name in showdown.bets
             ]
         )
         stakes, category = tuple(showdown.bets.items()), showdown.player.category
-        return Alike(stakes, outcome, showdown.has_folded, category, turns_on)
+        return Alike(stakes, outcome, showdown.has_folded, category, classes)

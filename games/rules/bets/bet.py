@@ -85,8 +85,8 @@ class Bet:
     details: Callable[[Showdown], Details] = of_own_class
     sees_bank: bool = False
     """Whether it depends on the house's cards even after a fold."""
-    turns_on: Callable[[Showdown], str] | None = None
-    """What its payment depends on besides the player's class and the outcome."""
+    class_of: Callable[[Showdown], str] | None = None
+    """The class by which it is paid, if that is not the class of the player's hand."""
     jackpot: Progressive | None = None
 
     @property
@@ -156,6 +156,12 @@ class Betting:
     def basic(self) -> str:
         """The bet that the decision is about; empty if nobody decides."""
         return self.by_name[self.decision.bet].on if self.decision else ""
+
+    def prizes(self, bet: str) -> Paytable:
+        """The table of a bet that has one."""
+        table = self.by_name[bet].paytable
+        assert table is not None
+        return table
 
     @cached_property
     def jackpot(self) -> Progressive:

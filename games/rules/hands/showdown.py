@@ -56,6 +56,8 @@ class Showdown(NamedTuple):
     seat: Seat = 1
     paid: int = 0
     """The prizes under the house's maximum already paid in the round."""
+    classes: Mapping[str, str] = {}
+    """The classes by which bets are paid, where the cards are not known."""
 
     def reading(self, name: str) -> str:
         return self.house.readings[name]

@@ -96,7 +96,9 @@ class Chosen(Mapping[str, str]):
                 facts = {"reading": name, "value": str(value)[:40], "values": values}
                 raise Unusable("unknown_reading_value", facts, f"readings.{name}")
         standing = of_the_day or {}
-        self._values = {r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings}
+        self._values: Mapping[str, str] = {
+            r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings
+        }
 
     def __getitem__(self, name: str) -> str:
         value = self._values[name]

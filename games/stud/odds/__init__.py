@@ -1,6 +1,5 @@
 """The odds of Stud Poker: exact over all deals and cards shown, and by simulation."""
 
-from collections.abc import Iterator
 from itertools import product
 from typing import NamedTuple
 
@@ -8,40 +7,28 @@ import numpy as np
 import numpy.typing as npt
 
 from games.odds.counting import prepared
-from games.odds.counting import settled as money
+from games.odds.counting.endings import RoundEnding
 from games.odds.counting.prepared import Endings, Hits
-from games.odds.counting.settled import NetRow, Settled, combined, progressive_nets
-from games.odds.figures.sheets import BankRun
+from games.odds.counting.settled import Settled
 from games.odds.figures.spec import Spec
-from games.odds.figures.tally import Tally
 from games.odds.kernels.blocks import new_room
 from games.odds.kernels.evaluate import ladder_52
 from games.rules.game import Answer
 from games.rules.values.ranking import CATEGORIES
-from games.stud.odds import kernel, sheets
+from games.stud.odds import kernel
 from games.stud.odds.kernel import CARDS, end_block, end_rounds
 from games.stud.odds.policy import deciding_ranks
-from games.stud.odds.sheets import OFFER, check, prizes, times_the_ante
+from games.stud.odds.sheets import FIGURES, GROUNDS, check, is_summed
 from games.stud.odds.sweep import RANK_OF_SUIT, qualifying
-from games.stud.rules.bets import JACKPOT, PROGRESSIVE, RAISE
+from games.stud.rules.bets import PROGRESSIVE
 
-OUTCOMES = ("fold", "dealer_not_qualified", "win", "lose")
-BETS = ("ante", "raise", "ante_and_raise", "progressive")
-
-
-class KernelEnding(NamedTuple):
-    """One of ``kernel.ENDINGS``."""
-
-    category: str
-    outcome: str
-
-
-ENDINGS = tuple(KernelEnding(*parts) for parts in product(CATEGORIES, OUTCOMES))
+ENDINGS = tuple(RoundEnding(*parts) for parts in product(CATEGORIES, GROUNDS))
+"""As the kernel numbers them, without the jackpot."""
 
 _LINES = {line.category: place for place, line in enumerate(reversed(PROGRESSIVE.lines), 1)}
 
 
-def line_won(spec: Spec, ending: KernelEnding) -> int:
+def line_won(spec: Spec, ending: RoundEnding) -> int:
     """The jackpot line a hand may claim, counted from the lowest as 1; 0 for none."""
     # Reading SA-07: a folded hand is lost with its jackpot bet, or stays live.
     if ending.outcome == "fold" and spec.readings["SA-07"] == "lost_on_fold":
@@ -50,52 +37,15 @@ def line_won(spec: Spec, ending: KernelEnding) -> int:
 
 
 def settled(spec: Spec) -> Settled:
-    claims = tuple(line_won(spec, ending) for ending in ENDINGS)
+    endings = [ending._replace(line=line_won(spec, ending)) for ending in ENDINGS]
     # Reading SA-10: the house's maximum is each hand's, or that of all hands of the round.
     is_shared = spec.readings["SA-10"] == "whole_round"
-    most = spec.number_set("maximum_payout") if is_shared else None
-    return Settled(tuple(_rows(spec, claims)), claims, tuple(_capped(spec)), most)
-
-
-def _capped(spec: Spec) -> Iterator[int]:
-    paid = prizes(spec)
-    for ending in ENDINGS:
-        line = RAISE.line(ending.category)
-        is_capped = line is not None and line.is_capped and ending.outcome == "win"
-        yield paid[ending.category] if is_capped else 0
-
-
-def _rows(spec: Spec, claims: tuple[int, ...]) -> Iterator[NetRow]:
-    parts = (_ante(spec), _raise(spec))
-    yield from parts
-    yield combined("ante_and_raise", parts, tuple(_ended(ending) for ending in ENDINGS))
-    if spec.bets["progressive"]:
-        nets, names = progressive_nets(PROGRESSIVE, spec, JACKPOT.terms_of(spec.readings))
-        yield NetRow("progressive", tuple(nets[n] for n in claims), tuple(names[n] for n in claims))
-
-
-def _ended(ending: KernelEnding) -> str:
-    """The name of the line in the exact sheet: a win goes by its class."""
-    return ending.category if ending.outcome == "win" else ending.outcome
-
-
-def _ante(spec: Spec) -> NetRow:
-    signs = {"fold": -1, "dealer_not_qualified": 1, "win": 1, "lose": -1}
-    nets = tuple(signs[ending.outcome] * spec.bets["ante"] for ending in ENDINGS)
-    return NetRow("ante", nets, tuple(ending.outcome for ending in ENDINGS))
-
-
-def _raise(spec: Spec) -> NetRow:
-    paid, lost = prizes(spec), -times_the_ante(spec) * spec.bets["ante"]
-    nets = tuple(
-        paid[ending.category]
-        if ending.outcome == "win"
-        else lost
-        if ending.outcome == "lose"
-        else 0
-        for ending in ENDINGS
+    return Settled(
+        tuple(FIGURES.rows(spec, endings)),
+        tuple(ending.line for ending in endings),
+        tuple(FIGURES.capped(spec, endings)),
+        spec.number_set("maximum_payout") if is_shared else None,
     )
-    return NetRow("raise", nets, tuple(_ended(ending) for ending in ENDINGS), is_cut_short=True)
 
 
 class KernelInputs(NamedTuple):
@@ -117,7 +67,7 @@ class KernelInputs(NamedTuple):
 
 
 def tables_of(spec: Spec) -> KernelInputs:
-    chosen, ladder = sheets.decisions_of(spec), ladder_52()
+    chosen, ladder = FIGURES.decisions_of(spec), ladder_52()
     return KernelInputs(
         *ladder.tables,
         categories=ladder.categories,
@@ -131,8 +81,7 @@ def tables_of(spec: Spec) -> KernelInputs:
 
 
 class PreparedRun(prepared.PreparedRun):
-    offer, ways, size = OFFER, kernel.ENDINGS, CARDS
-    progressive, jackpot = PROGRESSIVE, JACKPOT
+    figures, endings, size = FIGURES, ENDINGS, CARDS
     settle = staticmethod(settled)
 
     def __init__(self, spec: Spec) -> None:
@@ -147,7 +96,7 @@ class PreparedRun(prepared.PreparedRun):
     def play(self, first: int, endings: Endings, hits: Hits) -> None:
         end_rounds(new_room(self.spec.seed, self.counts), first, self.tables, endings, hits)
 
-    def ending(self, own: list[int], bank: list[int]) -> KernelEnding:
+    def ending(self, own: list[int], bank: list[int]) -> RoundEnding:
         dealt = np.array([*own, *bank], dtype=np.uint8).reshape(-1, 1)
         endings, hits = np.zeros((1, 1), dtype=np.int16), np.zeros(kernel.ENDINGS, dtype=np.int64)
         end_block(dealt, self.tables, endings, hits)
@@ -161,12 +110,4 @@ class PreparedRun(prepared.PreparedRun):
         return record if most is None else {**record, "limits": {"maximum_payout": most}}
 
 
-def figures(spec: Spec, tally: Tally) -> BankRun:
-    """The figures of a run, each bet with its exact sheet.
-
-    The sheet of the progressive assumes the pool as first posted, won by one seat alone.
-    """
-    return money.figures(spec, tally, money.units(spec, tally, BETS), sheets.bets(spec))
-
-
-ODDS = PreparedRun.odds(check, figures, sheets.exact, sheets.is_summed)
+ODDS = PreparedRun.odds(check, FIGURES.exact, is_summed)

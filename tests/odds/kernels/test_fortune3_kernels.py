@@ -142,7 +142,7 @@ def test_a_round_ends_as_the_rules_end_it(order):
     for out, (found,) in zip(rounds(), ended(run, [*rounds(), rounds()[0]]), strict=True):
         own, outcome, six, line = graded(out, order)
         is_played = run.action(list(out[:3]), []) == "play"
-        assert ENDINGS[found] == (own, outcome if is_played else "fold", six, line)
+        assert ENDINGS[found] == (own, outcome if is_played else "fold", (six,), line)
 
 
 def test_without_the_jackpot_no_community_card_is_looked_at():
@@ -151,7 +151,7 @@ def test_without_the_jackpot_no_community_card_is_looked_at():
     found = ended(run, [*dealt_out, dealt_out[0]], has_community=False)
     for out, (ending,) in zip(rounds(), found, strict=True):
         assert ENDINGS[ending].line == 0
-        assert ENDINGS[ending].six == graded(out, "amended")[2]
+        assert ENDINGS[ending].classes == (graded(out, "amended")[2],)
 
 
 def test_seats_of_a_round_meet_one_bank():
@@ -162,7 +162,7 @@ def test_seats_of_a_round_meet_one_bank():
         for seat, start in enumerate((0, 8, 11)):
             own, outcome, six, line = graded((*deal[start : start + 3], *deal[3:8]), "amended")
             is_played = run.action(deal[start : start + 3], []) == "play"
-            told = (own, outcome if is_played else "fold", six, line)
+            told = (own, outcome if is_played else "fold", (six,), line)
             assert ENDINGS[endings[seat]] == told
 
 

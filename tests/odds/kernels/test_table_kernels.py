@@ -9,6 +9,7 @@ import pytest
 
 from games.odds import registry
 from games.odds.counting import prepared
+from games.odds.counting.endings import RoundEnding
 from games.odds.kernels.table import COARSE
 from games.rules.bets import jackpot as rules
 from games.rules.bets.jackpot import OFFERED, Claim, Terms
@@ -35,7 +36,7 @@ POSTED = {"pool": 1013, "minimum": 300, "contribution": "7/60", "fixed": SUMS}
 
 
 def ending(hand, outcome="win"):
-    return ENDINGS.index((hand, outcome))
+    return ENDINGS.index(RoundEnding(hand, outcome))
 
 
 NOTHING = ending("pair", "lose")
