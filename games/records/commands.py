@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, override
 
 from games.records.answers import under_its_day
-from games.records.lines import AnswerLine, Ruling, answers, lines_of
+from games.records.lines import AnswerLine, LineRuling, Ruling, answers, lines_of
 from games.rules.game import GAMES, game
 
 STANDARD_INPUT = "-"
@@ -82,7 +82,7 @@ class GameCommand(PrintingCommand):
     def answer(self, game_key: str, options: Options) -> None:
         raise NotImplementedError
 
-    def answer_records(self, files: Sequence[str], ruling: Ruling) -> None:
+    def answer_records(self, files: Sequence[str], ruling: LineRuling) -> None:
         """The answers of a ruling to every record of the files."""
         refuse_missing(files)
         self.print_answers(answers(lines_in(files), ruling))

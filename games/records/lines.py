@@ -15,6 +15,9 @@ LONGEST_LINE = 1 << 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
 Ruling = Callable[[Record], Mapping[str, object]]
+Pieces = tuple[bytes, ...]
+"""The fields of an answer as JSON, without its braces and the record's id."""
+LineRuling = Callable[[Record], Mapping[str, object] | Pieces]
 Rulings = Callable[[Record], Iterator[Mapping[str, object]]]
 """A record answered in several lines."""
 
@@ -42,11 +45,11 @@ def lines_of(source: BinaryIO) -> Iterator[bytes]:
             yield line
 
 
-def answers(lines: Iterable[bytes], ruling: Ruling) -> Iterator[AnswerLine]:
+def answers(lines: Iterable[bytes], ruling: LineRuling) -> Iterator[AnswerLine]:
     return (answered(line, ruling) for line in lines)
 
 
-def answered(line: bytes, ruling: Ruling) -> AnswerLine:
+def answered(line: bytes, ruling: LineRuling) -> AnswerLine:
     """The ruling on one line, with the record's id."""
     try:
         record = read_line(line)
@@ -55,7 +58,11 @@ def answered(line: bytes, ruling: Ruling) -> AnswerLine:
     named = record.get("id")
     try:
         refuse_id(named)
-        return AnswerLine(written({"id": named, **ruling(record)}), is_error=False)
+        answer = ruling(record)
+        if isinstance(answer, tuple):
+            text = b"".join((b'{"id": ', _json(named), b", ", *answer, b"}\n"))
+            return AnswerLine(text, is_error=False)
+        return AnswerLine(written({"id": named, **answer}), is_error=False)
     except NO as no:
         return refused(named, no)
 
@@ -128,8 +135,19 @@ def read_line(line: bytes) -> Record:
 
 
 def written(answer: Mapping[str, object]) -> bytes:
-    """The answer as a line; half of a surrogate pair, which UTF-8 lacks, is escaped."""
-    return _ENCODER.encode(answer).encode("utf-8", "backslashreplace") + b"\n"
+    """The answer as a line."""
+    return _json(answer) + b"\n"
+
+
+def encoded(answer: Mapping[str, object]) -> bytes:
+    """The fields of the answer as JSON, without its braces."""
+    return _json(answer)[1:-1]
+
+
+def _json(value: object) -> bytes:
+    """The value as JSON; half of a surrogate pair, which UTF-8 lacks, is escaped."""
+    text = str(value) if type(value) is int else _ENCODER.encode(value)
+    return text.encode("utf-8", "backslashreplace")
 
 
 def _id_within(line: bytes) -> object:

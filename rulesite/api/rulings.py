@@ -6,10 +6,12 @@ from time import monotonic
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
+from django.utils import timezone
 from django.utils.translation import get_language, override
 from ninja import Router
 
 from games.records import lines as json_lines
+from games.records.alike import SettledAlike
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.commands import of_its_day as of_its_day
 from games.rules.game import Answer, Record
@@ -62,13 +64,14 @@ def answer(
     most: Most,
     cost: int,
     bytes_for_one: int = 0,
+    of_lines: json_lines.LineRuling | None = None,
 ) -> HttpResponseBase:
-    """Rule on one record, or on each of many lines."""
+    """Rule on one record, or on each of many lines; these by ``of_lines`` if there is one."""
     sent = bodies.read(request, most)
     by_length = len(sent.body) // bytes_for_one if bytes_for_one else 0
     take(request, max(cost * sent.number, by_length))
     if sent.is_lines:
-        return streamed(request, json_lines.answers(sent.lines(), ruling))
+        return streamed(request, json_lines.answers(sent.lines(), of_lines or ruling))
     return one(sent, ruling)
 
 
@@ -139,7 +142,8 @@ def settle(request: HttpRequest, game: GameKey) -> HttpResponseBase:
     if game_of(game).settle is None:
         raise refusal(404, "not_against_the_house")
     ruling = of_its_day(settling(game), game_of(game).instrument.key)
-    return answer(request, ruling, most=PLAIN, cost=1)
+    of_lines = SettledAlike(game, timezone.localdate())
+    return answer(request, ruling, most=PLAIN, cost=1, of_lines=of_lines)
 
 
 @router.post(

@@ -71,7 +71,7 @@ ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024
 
 SETTLEMENT = BankedSettlement(TABLE, ALIKE)
 rank = SETTLEMENT.rank
-settle = SETTLEMENT.settle
+settle = SETTLEMENT
 
 
 class Fortune3Chain(BankedChain):

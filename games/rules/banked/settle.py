@@ -20,9 +20,9 @@ from games.rules.hands.record import (
 from games.rules.hands.script import Seat
 from games.rules.hands.showdown import House, Showdown, Stakes
 from games.rules.hands.wagers import Payment
-from games.rules.provisions.readings import Watched, cached_answer
+from games.rules.provisions.readings import Watched, cached_answer, watch
 from games.rules.values import fields
-from games.rules.values.cards import Card, refuse_doubles
+from games.rules.values.cards import CARDS_BY_NAME, Card, refuse_doubles
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import Why, closest
 from games.rules.values.refusal import Forbidden, Unusable
@@ -124,6 +124,23 @@ def answer_of(
 COMPARED = ("win", "lose", "tie")
 
 
+class Likeness(NamedTuple):
+    """All on which the answer to a hand turns, besides its stakes and what the house offers.
+
+    ``turns_on`` has the readings consulted too, ``why`` the cards that decide.
+    """
+
+    turns_on: tuple[object, ...]
+    why: Why | None
+
+
+class Classed(NamedTuple):
+    """A bet that is paid by another class than that of the player's hand."""
+
+    name: str
+    class_of: Callable[[Showdown], str]
+
+
 class Alike(NamedTuple):
     """Everything a seat's payments depend on, under the law as printed and without a jackpot prize.
     Hands alike in it are paid the same."""
@@ -163,6 +180,11 @@ class BankedSettlement:
         return fields.OF_ANY_RECORD | self.betting.house_fields | shared
 
     @cached_property
+    def dealt(self) -> frozenset[str]:
+        """The fields in which the records of one player's hands under equal settings differ."""
+        return frozenset({"id", "player"} | ({"dealer", "community"} & {*self.table.places}))
+
+    @cached_property
     def seat_fields(self) -> frozenset[str]:
         return SEAT_FIELDS if self.betting.decision else SEAT_FIELDS - {"action"}
 
@@ -190,9 +212,80 @@ class BankedSettlement:
 
     def settle(self, record: Record) -> SettledHands:
         """Settle one player against the house, or every seat of a table and then the pool."""
+        betting, showdowns = self.betting, self._showdowns(record)
+        first, *_ = showdowns.values()
+        house, bank = first.house, first.bank
+        payout = self._payout(record, showdowns, house)
+        ruled = self._ruled_alike if house is betting.by_default else self._ruled
+        settled = [
+            settled_as(
+                showdown.seat, outcome, showdown.player.category, came,
+                betting.why(showdown) if outcome in COMPARED else (),
+            )
+            for showdown, outcome, came in ruled(showdowns, payout)
+        ]  # fmt: skip
+        answer: HouseResult = {
+            "dealer_qualifies": None
+            if bank is None
+            else betting.qualifies(bank, first.bank_cards, house.readings),
+            "dealer_category": None if bank is None else bank.category,
+        }
+        return answer_of(record, answer, settled, payout)
+
+    __call__ = settle
+
+    def showdown(self, record: Record) -> Showdown:
+        """The showdown of a record with one player; raises as ``settle`` but for its jackpot."""
+        return self._showdowns(record)[1]
+
+    def likeness(self, like: Showdown, record: Record) -> Likeness | None:
+        """On what the answer turns to a record that differs from that of ``like`` in cards alone.
+
+        None if that is not certain: a card is not named as answers name it, too many or too few
+        are, one is twice, the house's are missing, or the jackpot is won.
+        """
+        with watch() as consulted:
+            showdown = self._dealt_again(like, record)
+            betting = self.betting
+            if showdown is None or (showdown.bets[JACKPOT] and betting.jackpot.claim(showdown)):
+                return None
+            outcome, player, bank = betting.decide(showdown).value, showdown.player, showdown.bank
+            assert bank is not None
+            of_bets = [bet.class_of(showdown) for bet in self._classed if bet.name in like.bets]
+            before_bets = len(consulted)
+            why = betting.why(showdown)[0] if outcome in COMPARED else None
+            is_met = betting.qualifies(bank, showdown.bank_cards, like.house.readings)
+        classes = outcome, player.category, bank.category, is_met
+        return Likeness((*classes, *of_bets, before_bets, *consulted), why)
+
+    def _dealt_again(self, like: Showdown, record: Record) -> Showdown | None:
+        places, house = self.table.places, like.house
+        try:
+            own, banks, board = record["player"], record["dealer"], record.get("community") or []
+            dealt = tuple(map(CARDS_BY_NAME.__getitem__, own + banks + board))  # type: ignore[operator]
+            first, last = len(own), len(own) + len(banks)  # type: ignore[arg-type]
+        except (KeyError, TypeError):
+            return None
+        number = places.get("community", 0) if board or like.bets[JACKPOT] else 0
+        is_whole = first == places["seat"] and last == first + places["dealer"]
+        if not is_whole or len(dealt) != last + number or len({*dealt}) < len(dealt):
+            return None
+        bank_cards, cards, grade = dealt[first:last], dealt[:first], self.betting.ranking.grade
+        bank = grade(bank_cards, house.readings)
+        player = grade(cards, house.readings)
+        return Showdown(
+            like.bets, cards, player, bank_cards, bank, like.has_folded, house, dealt[last:]
+        )
+
+    @cached_property
+    def _classed(self) -> tuple[Classed, ...]:
+        return tuple(
+            Classed(bet.name, bet.class_of) for bet in self.betting.bets if bet.class_of is not None
+        )
+
+    def _showdowns(self, record: Record) -> dict[Seat, Showdown]:
         fields.refuse_unknown(record, self.fields)
-        betting = self.betting
-        house = betting.read_house(record, record)
+        house = self.betting.read_house(record, record)
         places = read_places(
             record, len(self.table.seats), self.table.hands, partial(self._place, house)
         )
@@ -200,9 +293,9 @@ class BankedSettlement:
         community = self._community(record, places)
         with fields.within("seats" if "seats" in record else "player"):
             refuse_doubles([*bank_cards, *community, *[c for place in places for c in place.cards]])
-        grade = betting.ranking.grade
+        grade = self.betting.ranking.grade
         bank = grade(bank_cards, house.readings) if bank_cards else None
-        showdowns = {
+        return {
             place.seat: Showdown(
                 place.bets,
                 place.cards,
@@ -216,22 +309,6 @@ class BankedSettlement:
             )
             for place in places
         }
-        payout = self._payout(record, showdowns, house)
-        ruled = self._ruled_alike if house is betting.by_default else self._ruled
-        settled = [
-            settled_as(
-                showdown.seat, outcome, showdown.player.category, came,
-                betting.why(showdown) if outcome in COMPARED else (),
-            )
-            for showdown, outcome, came in ruled(showdowns, payout)
-        ]  # fmt: skip
-        answer: HouseResult = {
-            "dealer_qualifies": None
-            if bank is None
-            else betting.qualifies(bank, bank_cards, house.readings),
-            "dealer_category": None if bank is None else bank.category,
-        }
-        return answer_of(record, answer, settled, payout)
 
     def _place(self, house: House, entry: Record, seat: Seat, where: str) -> RecordedSeat[Stakes]:
         betting, field = self.betting, f"{where}bets"
@@ -315,11 +392,7 @@ class BankedSettlement:
 
     def _alike(self, showdown: Showdown, outcome: str) -> Alike:
         classes = tuple(
-            [
-                bet.class_of(showdown)
-                for bet in self.betting.bets
-                if bet.class_of is not None and bet.name in showdown.bets
-            ]
+            [bet.class_of(showdown) for bet in self._classed if bet.name in showdown.bets]
         )
         stakes, category = tuple(showdown.bets.items()), showdown.player.category
         return Alike(stakes, outcome, showdown.has_folded, category, classes)

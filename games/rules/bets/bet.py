@@ -86,7 +86,8 @@ class Bet:
     sees_bank: bool = False
     """Whether it depends on the house's cards even after a fold."""
     class_of: Callable[[Showdown], str] | None = None
-    """The class by which it is paid, if that is not the class of the player's hand."""
+    """The class by which it is paid, if that is not the class of the player's hand. Of its
+    class and the outcome alone its payment follows, under any readings and prizes."""
     jackpot: Progressive | None = None
 
     @property

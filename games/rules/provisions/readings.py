@@ -1,7 +1,6 @@
 """Readings: named options for the doubts in a text."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TypeVar
@@ -23,15 +22,18 @@ TAKEN = "taken"
 _CONSULTED: ContextVar[dict[str, str] | None] = ContextVar("consulted", default=None)
 
 
-@contextmanager
-def watch() -> Iterator[dict[str, str]]:
+class watch:  # noqa: N801 - read as a word: ``with watch() as readings:``
     """The readings consulted within, with the value of each, in order."""
-    consulted: dict[str, str] = {}
-    token = _CONSULTED.set(consulted)
-    try:
-        yield consulted
-    finally:
-        _CONSULTED.reset(token)
+
+    __slots__ = ("_token",)
+
+    def __enter__(self) -> dict[str, str]:
+        consulted: dict[str, str] = {}
+        self._token = _CONSULTED.set(consulted)
+        return consulted
+
+    def __exit__(self, *_: object) -> None:
+        _CONSULTED.reset(self._token)
 
 
 def rest_on(*rows: str) -> None:
@@ -44,15 +46,16 @@ def rest_on(*rows: str) -> None:
 def cached_answer(cache: SizedCache[Watched[T]], key: Hashable, work: Callable[[], T]) -> T:
     """The cached result of ``work``; the readings it consulted count as consulted again."""
 
-    def watched() -> Watched[T]:
-        with watch() as consulted:
-            return work(), tuple(consulted.items())
-
-    value, consulted = cache.answer(key, watched)
+    value, consulted = cache.answer(key, lambda: _watched(work))
     watching = _CONSULTED.get()
     if watching is not None:
         watching.update(consulted)
     return value
+
+
+def _watched(work: Callable[[], T]) -> Watched[T]:
+    with watch() as consulted:
+        return work(), tuple(consulted.items())
 
 
 @dataclass(frozen=True, slots=True)

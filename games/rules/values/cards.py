@@ -30,22 +30,22 @@ class Card:
         return card, (self.name,)
 
 
-_CARDS = {rank + suit: Card(rank + suit) for rank in RANKS for suit in SUITS}
+CARDS_BY_NAME = {rank + suit: Card(rank + suit) for rank in RANKS for suit in SUITS}
 
-_NAMED = _CARDS.__getitem__
+_NAMED = CARDS_BY_NAME.__getitem__
 
-DECK_52: tuple[Card, ...] = tuple(_CARDS.values())
+DECK_52: tuple[Card, ...] = tuple(CARDS_BY_NAME.values())
 DECK_40: tuple[Card, ...] = tuple(c for c in DECK_52 if c.rank >= 5)
 
 
 def card(name: object) -> Card:
     """The card with this name; ``10s`` and any case are accepted."""
-    known = _CARDS.get(name) if isinstance(name, str) else None
+    known = CARDS_BY_NAME.get(name) if isinstance(name, str) else None
     if known is not None:
         return known
     text = name.strip().replace("10", "T") if isinstance(name, str) else ""
     if len(text) == 2:
-        named = _CARDS.get(text[0].upper() + text[1].lower())
+        named = CARDS_BY_NAME.get(text[0].upper() + text[1].lower())
         if named is not None:
             return named
     raise Unusable("not_a_card", {"card": str(name)[:20]})

@@ -30,7 +30,8 @@ def read_record(text: str) -> Mapping[str, object]:
     if len(text) > MOST_PARTS and sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
     try:
-        record, end = _DECODER.raw_decode(text := text.strip(_WHITE))
+        decoder = _CAREFUL if _has_unusual_number(text) else _DECODER
+        record, end = decoder.raw_decode(text := text.strip(_WHITE))
     except json.JSONDecodeError:
         raise Unusable("not_json") from None
     except RecursionError:
@@ -99,6 +100,12 @@ def is_nested_too_deep(value: object) -> bool:
     return True
 
 
+def _has_unusual_number(text: str) -> bool:
+    """Whether a whole number of it may have too many digits, or be minus zero."""
+    written = text.encode("ascii", "replace")
+    return b"-0" in written or _TOO_MANY_DIGITS in written.translate(_DIGITS_AS_ZEROS)
+
+
 def _whole_number(digits: str) -> int:
     if len(digits) <= MOST_DIGITS and digits != "-0":
         return int(digits)
@@ -135,7 +142,12 @@ def unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 _WHITE = " \t\n\r"
+_DIGITS_AS_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+_TOO_MANY_DIGITS = b"0" * (MOST_DIGITS + 1)
 _DECODER = json.JSONDecoder(
+    parse_float=_decimal_number, parse_constant=no_number, object_pairs_hook=unique_pairs
+)
+_CAREFUL = json.JSONDecoder(
     parse_int=_whole_number,
     parse_float=_decimal_number,
     parse_constant=no_number,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache, partial
+from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -125,6 +125,11 @@ class Why(NamedTuple):
     """The provisions that decide together with ``provision``."""
 
     @property
+    def without_cards(self) -> tuple[object, ...]:
+        """What its sentence says: all but the cards of the two hands."""
+        return self[:7] + self[9:]
+
+    @property
     def provisions(self) -> tuple[Provision, ...]:
         return (self.provision, *self.others_by)
 
@@ -159,13 +164,11 @@ def why(
     over: int | None = None,
 ) -> Why:
     """The first difference between two hands, in the order of the game's law."""
-    between = partial(Why, higher=higher.category, lower=lower.category, seat=seat, over=over)
+    classes = higher.category, lower.category
     if higher.category != lower.category:
-        return between(
-            by="class",
-            provision=grounds.order,
-            cards=_names(higher.cards),
-            others=_names(lower.cards),
+        cards, others = _names(higher.cards), _names(lower.cards)
+        return Why(
+            "class", *classes, grounds.order, cards=cards, others=others, seat=seat, over=over
         )
     within = grounds.within[higher.category]
     for place, ranks in enumerate(zip(higher.ranks, lower.ranks, strict=True)):
@@ -174,31 +177,40 @@ def why(
             decisive: tuple[Provision, ...] = (within,)
             if part == "top" and LOW_ACE in lower.ranks and grounds.low_ace is not None:
                 decisive = (grounds.low_ace, within)
-            return between(
-                by="rank",
-                provision=decisive[0],
-                part=part,
-                ranks=ranks,
+            return Why(
+                "rank",
+                *classes,
+                decisive[0],
+                part,
+                ranks,
                 cards=_of_rank(higher.cards, ranks[0]),
                 others=_of_rank(lower.cards, ranks[1]),
+                seat=seat,
+                over=over,
                 readings=grounds.rows_of(part, lower),
                 others_by=decisive[1:],
             )
     if higher.suit != lower.suit and grounds.suits is not None:
-        return between(
-            by="suit",
-            provision=within,
+        return Why(
+            "suit",
+            *classes,
+            within,
             suits=(higher.suit, lower.suit),
             cards=_of_suit(higher),
             others=_of_suit(lower),
+            seat=seat,
+            over=over,
             readings=grounds.rows_of("suit", lower),
             others_by=(grounds.suits,),
         )
-    return between(
-        by="nothing",
-        provision=within,
+    return Why(
+        "nothing",
+        *classes,
+        within,
         cards=_names(higher.cards),
         others=_names(lower.cards),
+        seat=seat,
+        over=over,
         readings=grounds.rows_of("nothing", lower),
         others_by=(grounds.tie,) if grounds.tie is not None else (),
     )

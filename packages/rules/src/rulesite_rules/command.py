@@ -12,7 +12,7 @@ from pathlib import Path
 import rulesite_rules
 from games.narration.language import override
 from games.records.answers import session_answers
-from games.records.lines import AnswerLine, Ruling, answer_stream, answers, lines_of, written
+from games.records.lines import AnswerLine, LineRuling, answer_stream, answers, lines_of, written
 from games.rules.values.refusal import Forbidden, Unusable
 from rulesite_rules import records, texts
 from rulesite_rules.figures_asked import add_odds, odds_answer
@@ -21,9 +21,9 @@ LANGUAGES = ("pt", "zh-hant")
 STANDARD_INPUT = "-"
 BAD_USE = 2
 
-RULINGS: dict[str, tuple[str, Callable[[str], Ruling]]] = {
+RULINGS: dict[str, tuple[str, Callable[[str], LineRuling]]] = {
     "rank": ("which hand is higher", records.ranking),
-    "settle": ("what bets against the house came to", records.settling),
+    "settle": ("what bets against the house came to", records.settled_alike),
     "play": ("whole hands, step by step", records.playing),
 }
 
@@ -93,7 +93,7 @@ def _law_options(part: ArgumentParser) -> None:
     part.add_argument("--format", choices=("json", "text"), default="json")
 
 
-def _ruled(ruling: Callable[[str], Ruling], asked: Namespace) -> Iterator[AnswerLine]:
+def _ruled(ruling: Callable[[str], LineRuling], asked: Namespace) -> Iterator[AnswerLine]:
     return answers(_lines(asked.files), ruling(asked.game))
 
 

@@ -11,6 +11,7 @@ from games.narration.language import override
 from games.narration.refusing import field_error_sentence, refusal_sentence
 from games.narration.runs import SENTENCES, sentence
 from games.records import answers
+from games.records.alike import SettledAlike
 from games.records.answers import play_explained, readings_of, session_answers, under_its_day
 from games.rules.game import GAMES as DECLARED
 from games.rules.game import Record
@@ -176,6 +177,11 @@ def ranking(game: str) -> Callable[[Record], RankAnswer]:
 
 def settling(game: str) -> Callable[[Record], SettleAnswer | SettleTableAnswer]:
     return _of_its_day(game, answers.settling(game_of(game).key))
+
+
+def settled_alike(game: str) -> SettledAlike:
+    """The same for many records, which answers hands that are alike at once."""
+    return SettledAlike(game_of(game).key, today())
 
 
 def playing(game: str) -> Callable[[Record], PlayedHand]:
