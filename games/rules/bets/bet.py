@@ -86,8 +86,8 @@ class Bet:
     sees_bank: bool = False
     """Whether it depends on the house's cards even after a fold."""
     class_of: Callable[[Showdown], str] | None = None
-    """The class by which it is paid, if that is not the class of the player's hand. Of its
-    class and the outcome alone its payment follows, under any readings and prizes."""
+    """The class by which it is paid, if that is not the class of the player's hand. Under given
+    readings and prizes its payment depends on its class and the outcome alone."""
     jackpot: Progressive | None = None
 
     @property
