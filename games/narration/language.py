@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from games.rules.values.schema import Label
+
 
 def interface_language() -> str:
     """The language of this page or of a command's output."""
@@ -27,6 +29,13 @@ def language_tag(code: str) -> str:
 def _subtag(part: str) -> str:
     """A subtag: a script of four letters is capitalised, a country of two is in capitals."""
     return {4: part.title(), 2: part.upper()}.get(len(part), part)
+
+
+def translated(label: Label) -> "str | Promise":
+    """The words of a declared field in the language of their reader."""
+    if isinstance(label, tuple):
+        return pgettext_lazy(*label)
+    return gettext_lazy(label) if label else ""
 
 
 CARRIED = Path(__file__).parent / "catalogues"

@@ -81,13 +81,9 @@ class FigureGame:
     """Rounds a second until some are measured: a low estimate."""
     measured: Mapping[str, Message] = field(default_factory=dict)
     """The names of what a run measures besides the bets of one hand."""
-    options: Mapping[str, tuple[Message, Message]] = field(default_factory=dict)
-    """The options that only this game has: each one's label and hint."""
     strategies: Mapping[str, Message] = field(default_factory=dict)
     ladder_of: Callable[[str], str] = lambda bet: ""
     """The ladder of classes that names the rows of a bet."""
-    may_stay_empty: tuple[str, ...] = ()
-    """Options that may be empty, which means none."""
     sheet: ParSheet | None = None
     """Only in games against the dealer."""
     frequencies_under: str = ""

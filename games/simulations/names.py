@@ -27,19 +27,6 @@ MEASURED: dict[str, Message] = {
 }
 """What a run of any game may measure besides the bets of one hand."""
 
-OPTIONS: dict[str, tuple[Message, Message]] = {
-    "session": (
-        _("Rounds of a session"),
-        _("The jackpot grows and is won within a session, then starts again. 0 leaves it still."),
-    ),
-    "chip": (_("Smallest chip"), _("Nothing is divided below it.")),
-    "commission": (
-        _("Commission"),
-        _("Such as 4%. Leave it empty where the law lets the house charge none."),
-    ),
-}
-"""Options that runs of several games have, each with its label and hint."""
-
 JACKPOT: dict[str, tuple[Message, Message]] = {
     "pool": (_("Pool"), _("In chips, as the run begins.")),
     "minimum": (_("Minimum"), _("What the pool starts again at.")),
@@ -89,12 +76,6 @@ def figure(game: str, name: str) -> str:
         return figure_name(game, name)
     _prizes, table, line = name.split(".")
     return gettext("Part of the pool: %(hand)s") % {"hand": category(game, table, line)}
-
-
-def option(game: str, name: str) -> tuple[Message, Message]:
-    """The label and hint of an option; those of the game itself come first."""
-    known = {**OPTIONS, **figures_of(game).options}
-    return known.get(name, (name, ""))
 
 
 def strategy(game: str, name: str) -> Message:

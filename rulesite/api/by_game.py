@@ -242,10 +242,7 @@ class _OfGame:
             "readings": _readings((*offered.readings, *offered.idle_readings)),
             "jackpot": closed(pool) if offered.jackpot else None,
             "options": closed(
-                {
-                    name: PART if isinstance(usual, str) else CHIPS
-                    for name, (usual, _) in offered.options.items()
-                }
+                {name: self.kinds[option.type] for name, option in offered.options.items()}
             ),
             "law": among(version.id for version in history(self.game.instrument.key).versions),
         }

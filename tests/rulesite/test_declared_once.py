@@ -8,15 +8,19 @@ from typing import Annotated, Any, get_type_hints
 import pytest
 
 from games.fortune3.rules.records import TABLE
+from games.odds.figures import spec_reader
+from games.odds.figures.spec import Option
+from games.omaha.odds import OFFER
 from games.omaha.rules.facts import OmahaTableRecord
 from games.play.link import values
 from games.play.setup import fields
 from games.rules.game import Game, game
-from games.rules.hands.facts import Chips
+from games.rules.hands.facts import Chips, Rate
 from games.rules.hands.settings import BankTableRecord
 from games.rules.values.refusal import Unusable
 from games.rules.values.schema import Field, FieldReader, fields_of
-from rulesite.api.by_game import _OfGame
+from games.simulations.asking import form
+from rulesite.api import by_game
 
 STRADDLE = Field("Straddle", "zz", hint="May stay empty.", usual=20, least=5)
 
@@ -36,7 +40,7 @@ DECLARED: dict[str, tuple[type, Game]] = {
         replace(game("fortune3"), table_fields=replace(TABLE, table=WiderBankTable).fields),
     ),
 }
-CARD = {"RankRecord": {"properties": {"hands": {"items": {"items": {}}}}}}
+CARD: dict[str, Any] = {"RankRecord": {"properties": {"hands": {"items": {"items": {}}}}}}
 
 
 @pytest.mark.parametrize(("kind", "declared"), DECLARED.values(), ids=DECLARED)
@@ -61,13 +65,30 @@ def test_a_field_declared_once_is_everywhere(
 
     assert dict(values._short_names())["straddle"] == "zz"
 
-    described: Any = _OfGame(declared, CARD).table()
+    described: Any = by_game._OfGame(declared, CARD).table()
     assert (
         described["properties"]["straddle"]
         == described["properties"]["stacks"]["additionalProperties"]
     )
 
     assert get_type_hints(kind)["straddle"] is int
+
+
+def test_an_option_of_a_run_declared_once_is_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    rake = Option("Rake", hint="May stay empty.", usual="2%", type=Rate, read=str)
+    offer = replace(OFFER, options={**OFFER.options, "rake": rake})
+    for module in (by_game, form.registry):
+        monkeypatch.setattr(module, "offer", lambda key: offer)
+
+    assert spec_reader.read(offer, {"options": {"rake": "3%"}}).options["rake"] == "3%"
+    assert spec_reader.read(offer, {}).options["rake"] == "2%"
+
+    sections = {section.key: section for section in form._drawn_up.__wrapped__("omaha", None)}
+    shown = sections["options"].fields["options.rake"]
+    assert (shown.label, shown.help_text, shown.initial) == ("Rake", "Pode ficar em branco.", "2%")
+
+    described: Any = by_game._OfGame(game("omaha"), CARD).figures_record()["options"]
+    assert described["properties"]["rake"] == described["properties"]["commission"]
 
 
 def test_a_field_that_is_not_declared_is_refused_by_its_path() -> None:

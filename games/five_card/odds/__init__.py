@@ -7,17 +7,19 @@ from games.five_card.rules import commission, law
 from games.five_card.rules.law import READINGS
 from games.five_card.rules.records import SEATS, read_rate
 from games.odds.counting import contest
-from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.spec import GameOffer, Option, Spec
 from games.odds.figures.tally import Tally
 from games.odds.kernels.blocks import new_room
 from games.odds.kernels.evaluate import ladder_40
 from games.odds.kernels.generator import keys_of, new_deck
 from games.rules.game import Answer
+from games.rules.hands.facts import Chips
 from games.rules.provisions.figures import NOTHING, Set
 from games.rules.values.cards import DECK_40
 from games.rules.values.numbers import as_percentage, whole
 from games.rules.values.ranking import CATEGORIES
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import gettext_noop as _
 
 BEARING = ("PA-03", "PA-05", "PA-09", "PA-11")
 
@@ -52,11 +54,18 @@ OFFER = GameOffer(
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     options={
-        "ante": (20, _ante),
-        "chip": (1, contest.chips),
-        "commission": (_rate_by_law(NOTHING), _rate),
+        "ante": Option(
+            _("Pot money"),
+            hint=_("What each player puts in before the deal, in chips."),
+            usual=20,
+            type=Chips,
+            read=_ante,
+        ),
+        "chip": contest.CHIP,
+        "commission": contest.CommissionOption(
+            usual=_rate_by_law(NOTHING), read=_rate, by_law=_rate_by_law
+        ),
     },
-    by_law={"commission": _rate_by_law},
 )
 """Nobody folds: every player puts ``contribution``, the pot money included, into the pot."""
 

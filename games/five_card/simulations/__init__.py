@@ -20,7 +20,6 @@ def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
 FIGURES = FigureGame(
     headlines=(("seat_5", "contribution"), ("seat_4", "contribution")),
     assumed_rate=12e6,
-    options={"ante": (_("Pot money"), _("What each player puts in before the deal, in chips."))},
     strategies={"showdown": _("no player folds: every hand is shown")},
     most_taken=most_taken,
     taken_at=_("By the commission on the pot alone; the initial one comes before it."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from math import sqrt
 
 import numpy as np
@@ -12,15 +13,19 @@ import numpy.typing as npt
 
 from games.odds.figures.parsheet import class_frequencies, exactly, frequencies
 from games.odds.figures.sheets import HandsSeen, ObservedHand, PotRun, PotSheet
-from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.spec import GameOffer, Option, Spec
 from games.odds.figures.spec_reader import read
 from games.odds.figures.tally import NINETY_NINE, Tally
 from games.odds.game import GameOdds
 from games.rules.game import Answer, Record
+from games.rules.hands.facts import Chips, Rate
+from games.rules.hands.settings import CHIP as CHIP_LABEL
+from games.rules.hands.settings import COMMISSION
 from games.rules.values.citation import Provision
 from games.rules.values.numbers import LARGEST_STAKE, whole
 from games.rules.values.ranking import CATEGORIES
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import gettext_noop as _
 
 Counts = npt.NDArray[np.int64]
 
@@ -126,6 +131,15 @@ def pot(spec: Spec) -> int:
 def chips(value: object) -> int:
     """An option of whole chips."""
     return whole(value, "", 1, LARGEST_STAKE)
+
+
+CHIP = Option(CHIP_LABEL, hint=_("Nothing is divided below it."), usual=1, type=Chips, read=chips)
+CommissionOption = partial(
+    Option,
+    COMMISSION,
+    hint=_("Such as 4%. Leave it empty where the law lets the house charge none."),
+    type=Rate,
+)
 
 
 def refuse_broken_chips(spec: Spec, option: str) -> None:

@@ -13,19 +13,42 @@ from typing import Any, TypedDict, TypeVar
 from games.lawtexts.versions.periods import TextVersion
 from games.rules.bets.jackpot import POSTED
 from games.rules.game import game as rules_of
+from games.rules.hands.facts import Chips
 from games.rules.provisions.day import version_named
 from games.rules.provisions.figures import Figure, Paytable, Set, jackpot_bet
 from games.rules.provisions.readings import Reading
 from games.rules.values.numbers import whole
+from games.rules.values.schema import Field
+from games.rules.values.schema import gettext_noop as _
 
 T = TypeVar("T")
 
 Setting = int | str | None
-Option = Callable[[object], Setting]
-"""Reads one option of a game's own, or raises ``Unusable`` without a field."""
 
 
-SESSION: tuple[int, Option] = (0, lambda value: whole(value, "", 0, 10_000_000))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option(Field):
+    """A setting of runs that a game declares: the field of its form, and how it is read."""
+
+    usual: Setting = None
+    read: Callable[[object], Setting]
+    """Raises ``Unusable`` without a field."""
+    by_law: Callable[[Set], Setting] | None = None
+    """The default under a version of the law that sets it."""
+    may_stay_empty: bool = False
+    """Whether an empty text means none."""
+
+    def default(self, figures: Set) -> Setting:
+        return self.by_law(figures) if self.by_law else self.usual
+
+
+SESSION = Option(
+    _("Rounds of a session"),
+    hint=_("The jackpot grows and is won within a session, then starts again. 0 leaves it still."),
+    usual=0,
+    type=Chips,
+    read=lambda value: whole(value, "", 0, 10_000_000),
+)
 """The option ``session``: rounds after which a moving jackpot restarts; 0 if it never moves."""
 
 
@@ -55,10 +78,9 @@ class GameOffer:
     ``strategies`` and ``readings`` list the default first. ``bets`` has the default stake of each
     bet, 0 if it is not placed. ``jackpot`` names the categories whose fixed sums are posted at the
     table. ``idle_readings`` change no figure: a record may name them, but the spec omits them.
-    ``options`` are the game's own settings, each with its default and its reader; ``by_law`` gives
-    the default of an option that a version of the law sets. ``figures`` are those of the law on
-    which the odds depend, besides the odds of its prizes. ``follows`` gives, by bet and category,
-    the category whose prize a line has unless it is edited itself.
+    ``options`` are the game's own settings. ``figures`` are those of the law on which the odds
+    depend, besides the odds of its prizes. ``follows`` gives, by bet and category, the category
+    whose prize a line has unless it is edited itself.
     """
 
     game: str
@@ -70,8 +92,7 @@ class GameOffer:
     readings: tuple[Reading, ...] = ()
     idle_readings: tuple[Reading, ...] = ()
     jackpot: tuple[str, ...] = ()
-    options: Mapping[str, tuple[Setting, Option]] = field(default_factory=dict)
-    by_law: Mapping[str, Callable[[Set], Setting]] = field(default_factory=dict)
+    options: Mapping[str, Option] = field(default_factory=dict)
     follows: Mapping[tuple[str, str], str] = field(default_factory=dict)
     figures: tuple[Figure, ...] = ()
 

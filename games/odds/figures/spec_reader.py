@@ -149,10 +149,10 @@ def _read_options(offer: GameOffer, value: object, figures: Set) -> dict[str, Se
         if name not in offer.options:
             raise Unusable("unknown_option", {"name": str(name)[:40]}, f"options.{str(name)[:40]}")
     options: dict[str, Setting] = {}
-    for name, (usual, reader) in offer.options.items():
-        default = offer.by_law[name](figures) if name in offer.by_law else usual
+    for name, option in offer.options.items():
         try:
-            options[name] = reader(entries[name]) if name in entries else default
+            is_sent = name in entries
+            options[name] = option.read(entries[name]) if is_sent else option.default(figures)
         except Unusable as no:
             raise no.in_field(f"options.{name}") from None
     return options

@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import partial
 
 from games.odds.counting import contest
-from games.odds.figures.spec import GameOffer, Spec
+from games.odds.figures.spec import GameOffer, Option, Spec
 from games.odds.figures.tally import Tally
 from games.odds.kernels.evaluate import ladder_52
 from games.odds.kernels.generator import keys_of, new_deck
@@ -32,11 +32,13 @@ from games.omaha.rules.law import READINGS
 from games.omaha.rules.records import SEATS
 from games.omaha.rules.settlement import divided
 from games.rules.game import Answer
+from games.rules.hands.facts import Chips
 from games.rules.provisions.figures import Set
 from games.rules.values.cards import DECK_52
 from games.rules.values.numbers import as_percentage, percentage
 from games.rules.values.ranking import CATEGORIES
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import gettext_noop as _
 
 BEARING = ("OD-01", "OD-02", "OA-02")
 
@@ -64,11 +66,19 @@ OFFER = GameOffer(
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     options={
-        "big_blind": (10, contest.chips),
-        "chip": (1, contest.chips),
-        "commission": ("5%", _rate),
+        "big_blind": Option(
+            _("Big blind"),
+            hint=_("In chips; the commission's ceiling is reckoned in it."),
+            usual=10,
+            type=Chips,
+            read=contest.chips,
+        ),
+        "chip": contest.CHIP,
+        # Reading OD-04: the house has a right to its commission, and may leave it unused.
+        "commission": contest.CommissionOption(
+            usual="5%", read=_rate, by_law=_rate_by_law, may_stay_empty=True
+        ),
     },
-    by_law={"commission": _rate_by_law},
     figures=(LOWEST, HIGHEST, CAP),
 )
 """Nobody folds: every player puts ``contribution`` into the pot and shows his hand."""

@@ -27,12 +27,7 @@ def most_taken(pot: int, values: Mapping[str, Fraction]) -> int:
 FIGURES = FigureGame(
     headlines=(("seat_1", "contribution"),),
     assumed_rate=6e6,
-    options={
-        "big_blind": (_("Big blind"), _("In chips; the commission's ceiling is reckoned in it."))
-    },
     strategies={"showdown": _("no player folds: every hand is shown")},
-    # Reading OD-04: the house has a right to its commission, and may leave it unused.
-    may_stay_empty=("commission",),
     not_above={"commission.lowest": "commission.highest"},
     set_by={"commission.highest": "options.commission"},
     most_taken=most_taken,

@@ -8,17 +8,16 @@ from functools import cache
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext_lazy, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
-from games.narration.sentences import Message
+from games.narration.language import translated
 from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
 from games.rules.game import Game, game
 from games.rules.values.cards import cards
-from games.rules.values.schema import Field, Label, every_field
+from games.rules.values.schema import Field, every_field
 from games.site import forms as site_forms
 
 EVENT_ROWS = 3
@@ -93,13 +92,6 @@ def setting_of(path: str, field: Field) -> RecordSetting:
         is_number=bool(choices) and kind is int,
         is_stake=field.is_stake,
     )
-
-
-def translated(label: Label) -> Message:
-    """The words in the language of their reader."""
-    if isinstance(label, tuple):
-        return pgettext_lazy(*label)
-    return gettext_lazy(label) if label else ""
 
 
 def _limits(declared: Game) -> Iterator[RecordSetting]:

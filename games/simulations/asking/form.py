@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.narration import cited, reading_value_sentence
+from games.narration.language import translated
 from games.narration.runs import sentence
 from games.narration.sentences import Message
 from games.odds import registry
@@ -30,7 +31,6 @@ from games.rules.values.numbers import MOST_ROUNDS
 from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.queue.quotas import read_spec
-from games.simulations.registry import figures_of
 from games.site.forms import Bound, DayField, OneOfField, SiteForm, TextField
 
 USUAL_ROUNDS = 5_000_000
@@ -135,9 +135,9 @@ def _settings(offer: GameOffer) -> Iterator[tuple[str, forms.Field]]:
         hand = names.category(game, offer.jackpot_bet, category)
         label = _("Fixed sum: %(hand)s") % {"hand": hand}
         yield f"jackpot.fixed.{category}", _box(label, POSTED.fixed[category])
-    for name, (default, _reader) in offer.options.items():
-        label, hint = names.option(game, name)
-        yield f"options.{name}", _box(label, "" if default is None else default, hint)
+    for name, option in offer.options.items():
+        label, hint = translated(option.label), translated(option.hint)
+        yield f"options.{name}", _box(label, "" if option.usual is None else option.usual, hint)
     for reading in offer.readings:
         address = reverse("law:row", args=[reading.id])
         yield (
@@ -243,9 +243,9 @@ class RunForm(SiteForm):
         for path in (f"bets.{bet}" for bet in self.offer.bets):
             if path not in self.errors:
                 answers[path] = answers.get(path) or "0"
-        for name in figures_of(self.game).may_stay_empty:
+        for name, option in self.offer.options.items():
             path = f"options.{name}"
-            if path in answers:
+            if option.may_stay_empty and path in answers:
                 answers[path] = answers[path] or None
         return self._of_its_day(answers)
 
@@ -253,7 +253,7 @@ class RunForm(SiteForm):
         """With a day sent, drop the values left at their default, so that its version sets them."""
         if not answers.get(FIELD):
             return {path: answer for path, answer in answers.items() if path != FIELD}
-        options = (f"options.{name}" for name in self.offer.by_law)
+        options = (f"options.{name}" for name, one in self.offer.options.items() if one.by_law)
         of_law = ("readings.", "prizes.", "figures.", *options)
         return {
             path: answer

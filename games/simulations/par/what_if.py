@@ -68,8 +68,9 @@ class WhatIfForm(RunForm):
         for figure in self.offer.figures:
             value = figure.under(version.values).value
             answers[f"figures.{figure.name}"] = figure.value_text(value)
-        for name, reader in self.offer.by_law.items():
-            answers[f"options.{name}"] = str(reader(version.values))
+        for name, option in self.offer.options.items():
+            if option.by_law:
+                answers[f"options.{name}"] = str(option.by_law(version.values))
         for path, usual in answers.items():
             if path in self.fields:
                 if sent[path] == self.fields[path].initial:

@@ -9,7 +9,9 @@ from games import narration
 from games.law.addresses import provision_url
 from games.law.models import Version
 from games.narration import numbers, reading_value_sentence
+from games.narration.language import translated
 from games.narration.runs import refusal
+from games.odds import registry
 from games.odds.figures.sheets import ExactNumber
 from games.rules.provisions.day import version_with
 from games.rules.values.citation import Provision
@@ -120,7 +122,7 @@ def figure_name(figure: str, game: str) -> str:
 
 @register.filter
 def option_name(option: str, game: str) -> str:
-    return str(names.option(game, option)[0])
+    return str(translated(registry.offer(game).options[option].label))
 
 
 @register.filter

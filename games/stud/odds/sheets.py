@@ -12,12 +12,14 @@ from games.odds.counting.endings import BankFigures, Counts, RoundEnding
 from games.odds.figures import parsheet
 from games.odds.figures.parsheet import exactly
 from games.odds.figures.sheets import BankSheet, BetSheet, ExactNumber, Frequency, StrategyRow
-from games.odds.figures.spec import SESSION, GameOffer, Spec
+from games.odds.figures.spec import SESSION, GameOffer, Option, Spec
 from games.odds.figures.spec_reader import read
 from games.rules.game import Record
+from games.rules.hands.facts import Chips
 from games.rules.values.numbers import LARGEST_STAKE, MOST_CHIPS, whole
 from games.rules.values.ranking import CATEGORIES
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import gettext_noop as _
 from games.stud.odds import best_play
 from games.stud.odds.best_play import BestPlay
 from games.stud.odds.policy import DEALS, EXPOSED_CARDS, OPTIMAL, Decisions, decisions
@@ -47,7 +49,15 @@ OFFER = GameOffer(
     readings=tuple(reading for reading in READINGS if reading.id in BEARING),
     idle_readings=tuple(reading for reading in READINGS if reading.id not in BEARING),
     jackpot=tuple(line.category for line in PROGRESSIVE.lines),
-    options={"session": SESSION, "maximum_payout": (None, _maximum)},
+    options={
+        "session": SESSION,
+        "maximum_payout": Option(
+            _("House maximum"),
+            hint=_("The most the house pays, in chips. Leave it empty where none is posted."),
+            type=Chips,
+            read=_maximum,
+        ),
+    },
     follows={("raise", "high_card"): "pair"},
     figures=BETTING.figures,
 )

@@ -146,12 +146,6 @@ FIGURES = FigureGame(
     headlines=(("ante_and_raise", "ante"),),
     assumed_rate=12e6,
     measured={"ante_and_raise": _("ante and additional bet")},
-    options={
-        "maximum_payout": (
-            _("House maximum"),
-            _("The most the house pays, in chips. Leave it empty where none is posted."),
-        )
-    },
     strategies={"optimal": _("best play"), **WAYS},
     sheet=ParSheet(
         hands_named_by="raise",
