@@ -4,6 +4,7 @@ import logging
 import secrets
 from collections.abc import Callable, Mapping
 from time import monotonic
+from typing import Required, TypedDict
 
 from celery import current_app
 from django.core.cache import cache
@@ -15,45 +16,60 @@ from games.simulations.queue.quotas import limits
 
 log = logging.getLogger(__name__)
 
-Check = Callable[[], dict[str, object]]
+
+class Checked(TypedDict, total=False):
+    """What a check answers; what it found besides is of the corpus, the workers or the queue."""
+
+    ok: Required[bool]
+    digest: str
+    living: int
+    aside: list[str]
+    idle: int
+    seconds_since_a_sign: float | None
+    oldest_waiting_seconds: float | None
+
+
+Check = Callable[[], Checked]
 
 LONGEST_WAIT = 120.0
 """Seconds a run may wait before the queue counts as blocked."""
+
+NOT_OK: Checked = {"ok": False}
 
 FRESH = 1.0
 """Seconds a result is reused, so that frequent checks cost nothing."""
 
 
-def database() -> dict[str, object]:
+def database() -> Checked:
     with connection.cursor() as cursor:
         cursor.execute("SELECT 1")
     return {"ok": True}
 
 
-def cache_works() -> dict[str, object]:
+def cache_works() -> Checked:
     """Check that the cache returns what was stored."""
     token = secrets.token_hex(4)
     cache.set("readyz", token, 30)
     return {"ok": cache.get("readyz") is not None}
 
 
-def shared() -> dict[str, object]:
+def shared() -> Checked:
     """Check that all processes share the cache: without that, each counts tries alone."""
     return {"ok": cache_works()["ok"] and not getattr(cache, "is_alone", False)}
 
 
-def corpus() -> dict[str, object]:
+def corpus() -> Checked:
     digest = edition.current()
     return {"ok": bool(digest), "digest": digest}
 
 
-def broker() -> dict[str, object]:
+def broker() -> Checked:
     with current_app.connection_for_write() as connection:
         connection.ensure_connection(max_retries=1, timeout=2, interval_start=0)
         return {"ok": bool(connection.connected)}
 
 
-def living() -> dict[str, object]:
+def living() -> Checked:
     """Workers seen recently, with the names of those aside; ready if one can play every game."""
     age = workers.seconds_since_a_sign()
     living, aside = workers.living().count(), sorted(workers.aside().values_list("pk", flat=True))
@@ -66,7 +82,7 @@ def living() -> dict[str, object]:
     }
 
 
-def queue() -> dict[str, object]:
+def queue() -> Checked:
     wait = leases.oldest_wait()
     return {
         "ok": wait is None or wait < LONGEST_WAIT,
@@ -78,15 +94,15 @@ WEB: Mapping[str, Check] = {"database": database, "cache": cache_works, "corpus"
 FOR_RUNS: Mapping[str, Check] = {"broker": broker, "workers": living, "queue": queue}
 ALL: Mapping[str, Check] = {**WEB, "cache": shared, **FOR_RUNS}
 
-_cached_results: dict[Check, tuple[float, dict[str, object]]] = {}
+_cached_results: dict[Check, tuple[float, Checked]] = {}
 
 
-def of_web() -> dict[str, dict[str, object]]:
+def of_web() -> dict[str, Checked]:
     """Checks of what pages need; runs can wait."""
     return {name: _checked(name, check) for name, check in WEB.items()}
 
 
-def of_all() -> dict[str, dict[str, object]]:
+def of_all() -> dict[str, Checked]:
     return {name: _checked(name, check) for name, check in ALL.items()}
 
 
@@ -94,9 +110,9 @@ def forget() -> None:
     _cached_results.clear()
 
 
-def _checked(name: str, check: Check) -> dict[str, object]:
-    when, result = _cached_results.get(check, (0.0, {}))
-    if result and monotonic() - when < FRESH:
+def _checked(name: str, check: Check) -> Checked:
+    when, result = _cached_results.get(check, (-FRESH, NOT_OK))
+    if monotonic() - when < FRESH:
         return result
     try:
         result = check()
@@ -104,6 +120,6 @@ def _checked(name: str, check: Check) -> dict[str, object]:
         log.warning("%s is away: %s", name, why)
         if isinstance(why, DatabaseError):
             connection.close()
-        result = {"ok": False}
+        result = NOT_OK
     _cached_results[check] = (monotonic(), result)
     return result

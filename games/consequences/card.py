@@ -189,9 +189,7 @@ def cards(key: str, hands: int = HANDS) -> list[Consequence]:
     ]
 
 
-def read_setting(
-    key: str, readings: Mapping[str, object], prizes: Mapping[str, object], law: str = ""
-) -> Setting:
+def read_setting(key: str, readings: Record, prizes: Record, law: str = "") -> Setting:
     """A checked setting; raise ``Unusable`` if the game has no such version, reading or prize."""
     spec = {"game": key, "law": law, "readings": dict(readings), "prizes": dict(prizes)}
     checked = registry.read_spec(spec).to_json()["prizes"]

@@ -257,7 +257,7 @@ def _pairs(
         yield number, one, two
 
 
-def hand_by_chance(game: Game, deal: Deal, number: int, setting: Setting) -> dict[str, object]:
+def hand_by_chance(game: Game, deal: Deal, number: int, setting: Setting) -> Record:
     """One of the hands counted, as a record with its actions."""
     record = deal(number)
     played = walk(game, under(game, record, setting), by_chance(str(number)))

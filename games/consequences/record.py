@@ -2,7 +2,7 @@
 
 from typing import Annotated, NotRequired, TypedDict
 
-from games.rules.hands.record import Chips, ProvisionName
+from games.rules.hands.record import Chips, ProvisionName, Record
 
 
 class DealShare(TypedDict):
@@ -67,7 +67,7 @@ class HandsMoved(HandsCompared):
 class HandExample(TypedDict):
     """The smallest hand found: at step ``n`` it differs."""
 
-    record: dict[str, object]
+    record: Record
     n: int
     pays: bool
     refused: bool
@@ -80,7 +80,7 @@ class SettingsCompared(TypedDict):
 
     bets: list[MovedBet]
     chance: HandsMoved
-    hands: list[dict[str, object]]
+    hands: list[Record]
 
 
 class Consequence(TypedDict):

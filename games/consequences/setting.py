@@ -53,7 +53,7 @@ def sets_figures(game: Game, setting: Setting) -> bool:
     return bool(setting.law and version_named(game.instrument.key, setting.law).values)
 
 
-def under(game: Game, record: Record, setting: Setting) -> dict[str, object]:
+def under(game: Game, record: Record, setting: Setting) -> Record:
     """The record of the same hand under the setting."""
     result = {name: value for name, value in record.items() if name not in ("readings", "prizes")}
     if setting.law:

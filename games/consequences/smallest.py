@@ -10,15 +10,15 @@ from games.rules.game import Game, Record
 from games.rules.hands.script import Action, Choice, read_actions, written
 from games.rules.values.refusal import Forbidden, Unusable
 
-DifferingHand = tuple[dict[str, object], Parting]
+DifferingHand = tuple[Record, Parting]
 MOST_STARTS = 12
 
 
 def smallest(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
-) -> dict[str, object] | None:
+) -> Record | None:
     """The smallest reduction of the starts; ``None`` if none shows a difference."""
-    best: tuple[tuple[object, ...], dict[str, object]] | None = None
+    best: tuple[tuple[object, ...], Record] | None = None
     tried = 0
     for start in _and_bolder(game, starts, setting, alternative):
         example = _shows(game, start, setting, alternative)
@@ -36,7 +36,7 @@ def smallest(
 
 def _and_bolder(
     game: Game, starts: Iterable[Record], setting: Setting, alternative: Setting
-) -> Iterator[dict[str, object]]:
+) -> Iterator[Record]:
     """Each start, and variants with an action that only one setting allows."""
     for start in starts:
         yield dict(start)
@@ -47,9 +47,7 @@ def _and_bolder(
         yield from _bolder(game, start, setting, parting)
 
 
-def _bolder(
-    game: Game, start: Record, setting: Setting, parting: Parting
-) -> Iterator[dict[str, object]]:
+def _bolder(game: Game, start: Record, setting: Setting, parting: Parting) -> Iterator[Record]:
     done = parting.first.actions
     for place, (one, other) in enumerate(
         zip(parting.first.choices, parting.second.choices, strict=False)
@@ -88,7 +86,7 @@ def _reduced(
 
 
 def _shows(
-    game: Game, record: dict[str, Any], setting: Setting, alternative: Setting
+    game: Game, record: Mapping[str, Any], setting: Setting, alternative: Setting
 ) -> DifferingHand | None:
     try:
         parting = parted(game, record, setting, alternative)
@@ -118,9 +116,7 @@ def _size(record: Mapping[str, Any], parting: Parting) -> tuple[Any, ...]:
     )
 
 
-def smaller(
-    game: Game, record: Mapping[str, object], setting: Setting
-) -> Iterator[dict[str, object]]:
+def smaller(game: Game, record: Record, setting: Setting) -> Iterator[Record]:
     """Variants of the hand with one thing removed."""
     yield from _without_a_seat(record)
     yield from _without_an_event(record)
@@ -129,7 +125,7 @@ def smaller(
     yield from _for_less(record)
 
 
-def _without_a_seat(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _without_a_seat(record: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     table = record["table"]
     for seat in table.get("seats", ()):
         name = str(seat)
@@ -150,13 +146,13 @@ def _without_a_seat(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
         yield _with(record, table=left, cards=cards, actions=actions, events=events)
 
 
-def _without_an_event(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _without_an_event(record: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     events = list(record.get("events", ()))
     for place in range(len(events)):
         yield _with(record, events=events[:place] + events[place + 1 :])
 
 
-def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _without_a_bet(record: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     bets = record["table"].get("bets") or {}
     for seat, placed in bets.items():
         for bet in placed if len(placed) > 1 else ():
@@ -164,9 +160,7 @@ def _without_a_bet(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             yield _with(record, table={**record["table"], "bets": {**bets, seat: left}})
 
 
-def _quieter(
-    game: Game, record: Mapping[str, object], setting: Setting
-) -> Iterator[dict[str, object]]:
+def _quieter(game: Game, record: Record, setting: Setting) -> Iterator[Record]:
     """Variants with one action removed, or with the least action from some choice on."""
     actions = read_actions(record.get("actions"))
     for count in range(len(actions)):
@@ -179,7 +173,7 @@ def _quieter(
             yield _with(record, actions=[written(action) for action in played.actions])
 
 
-def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def _for_less(record: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Variants with an amount halved or rounded down."""
     actions = list(record.get("actions", ()))
     for place, action in enumerate(actions):
@@ -189,6 +183,6 @@ def _for_less(record: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
             yield _with(record, actions=changed)
 
 
-def _with(record: Mapping[str, object], **parts: object) -> dict[str, object]:
+def _with(record: Record, **parts: object) -> Record:
     merged = {**record, **parts}
     return {name: value for name, value in merged.items() if value or name == "actions"}

@@ -51,7 +51,7 @@ def step_sentence(game_key: str, step: Step) -> str:
 
 def offer_label(game_key: str, choice: Choice, offer: Offer) -> str:
     """A button's label for an action open to the seat, with its bounds."""
-    facts: dict[str, object] = dict(choice.facts)
+    facts = dict(choice.facts)
     if offer.maximum is not None:
         is_one = offer.minimum == offer.maximum
         bounds = "one" if is_one else "range"

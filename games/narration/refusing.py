@@ -31,7 +31,7 @@ def cited_reason_sentence(
     game_key: str,
     reason: str,
     provision: Provision,
-    facts: Mapping[str, object],
+    facts: sentences.Facts,
     doubt: str = "",
     rests_on: Sequence[str] = (),
 ) -> str:
@@ -81,7 +81,7 @@ def short_error_sentence(no: Forbidden | Unusable) -> str:
     return sentences.tell(wording, no.facts, as_typed(no.facts))
 
 
-def as_typed(facts: Mapping[str, object]) -> dict[str, str]:
+def as_typed(facts: sentences.Facts) -> dict[str, str]:
     """The facts of an unreadable record, as they appear in sentences."""
     return {name: _as_typed(name, value) for name, value in facts.items()}
 

@@ -9,7 +9,7 @@ from games.narration.language import gettext
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message
 from games.narration.words import bet_name, figure_name
-from games.rules.game import game
+from games.rules.game import Record, game
 
 REASONS: dict[str, Message] = TABLES["reasons"]
 
@@ -37,7 +37,7 @@ def reason_sentence(game_key: str, name: str) -> str:
     return str(own_or_common(game_key, "reasons", name, REASONS))
 
 
-def override_sentences(game_key: str, record: Mapping[str, object]) -> list[str]:
+def override_sentences(game_key: str, record: Record) -> list[str]:
     return [
         gettext("%(figure)s: %(value)s") % {"figure": name, "value": value}
         for name, value in _named(game_key, record)

@@ -43,7 +43,7 @@ def note_sentence(note: str) -> str:
 def chance_sentence(chance: HandsMoved) -> str:
     """Random hands: how many there were, in how many money moves, and how much."""
     hands, last = numbers.whole(chance["hands"]), numbers.whole(chance["hands"] - 1)
-    facts: dict[str, object] = {"hands": hands, "last": last}
+    facts: dict[str, str | int] = {"hands": hands, "last": last}
     opening = gettext("Of %(hands)s hands played by chance (seeds 0 to %(last)s):")
     if by_seats := chance.get("by_seats"):
         facts |= {"least": by_seats[0]["seats"], "most": by_seats[-1]["seats"]}

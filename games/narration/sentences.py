@@ -41,6 +41,9 @@ class Combined:
 Message = str | Promise | Combined
 """A message of the catalogue, translated when used."""
 
+Facts = Mapping[str, object]
+"""The facts of a step or a refusal, by their names."""
+
 Words = Mapping[str, str]
 """The facts of a step or a refusal, already in words."""
 
@@ -58,7 +61,7 @@ class SentenceTemplate:
     ladder: str = ""
     """The ladder that names the classes of hand, if not the game's first."""
 
-    def parts(self, facts: Mapping[str, Any]) -> Iterator[Message]:
+    def parts(self, facts: Facts) -> Iterator[Message]:
         yield self.sentence
         yield from (message for fact, message in self.added if facts.get(fact))
 
@@ -75,7 +78,7 @@ class SentenceTemplate:
         """The facts without which it cannot be filled in."""
         return placeholders(self.sentence)
 
-    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
+    def chosen_by(self, facts: Facts) -> SentenceTemplate:
         return self
 
 
@@ -98,7 +101,7 @@ class By:
         cases = (case.needed_facts() for case in self.cases.values())
         return {self.fact} | set.intersection(*cases)
 
-    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
+    def chosen_by(self, facts: Facts) -> SentenceTemplate:
         return self.cases[facts[self.fact]]
 
 
@@ -118,7 +121,7 @@ class FirstFitting:
     def needed_facts(self) -> set[str]:
         return set.intersection(*(case.needed_facts() for case in self.cases))
 
-    def chosen_by(self, facts: Mapping[str, object]) -> SentenceTemplate:
+    def chosen_by(self, facts: Facts) -> SentenceTemplate:
         return next(case for case in self.cases if case.needed_facts() <= facts.keys())
 
 
@@ -151,7 +154,7 @@ def by(fact: str, cases: Mapping[object, Message | SentenceTemplate]) -> By:
     return By(fact, {key: _template(case) for key, case in cases.items()})
 
 
-def tell(wording: SentenceTemplate, facts: Mapping[str, object], words: Words) -> str:
+def tell(wording: SentenceTemplate, facts: Facts, words: Words) -> str:
     return in_a_row(filled(part, words) for part in wording.parts(facts))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from games.narration.language import gettext
 from games.narration.numbers import SPACE, has_decimal_comma, whole
 from games.narration.registry import words_of
-from games.narration.sentences import TABLES, Message, is_chinese
+from games.narration.sentences import TABLES, Facts, Message, is_chinese
 from games.rules.hands.script import Step
 from games.rules.values.cards import RANKS, Card
 
@@ -102,7 +102,7 @@ def is_card(value: object) -> bool:
     return isinstance(value, str) and len(value) == 2 and value[0] in RANKS and value[1] in SIGNS
 
 
-def in_words(game_key: str, facts: Mapping[str, object], ladder: str = "") -> dict[str, str]:
+def in_words(game_key: str, facts: Facts, ladder: str = "") -> dict[str, str]:
     """Every fact in words; ``ladder`` names the classes of hand."""
     return {name: _in_words(game_key, name, value, ladder) for name, value in facts.items()}
 
@@ -164,7 +164,7 @@ SUMS: dict[str, Message] = TABLES["sums"]
 """Chips that belong to no seat."""
 
 
-def facts_of(step: Step) -> dict[str, object]:
+def facts_of(step: Step) -> Facts:
     """The facts of a step, including its seat."""
     facts = dict(step.facts)
     if step.seat is not None:

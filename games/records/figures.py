@@ -16,7 +16,7 @@ from games.rules.values.fields import yes_or_no
 from games.rules.values.refusal import Unusable
 
 
-def options_of(spec: Spec) -> dict[str, object]:
+def options_of(spec: Spec) -> Record:
     """The options of a par sheet: those of a run without rounds, seed and seats."""
     options = spec.alone[0].to_json()
     return {name: options[name] for name in options if name not in ("rounds", "seed", "seats")}

@@ -74,7 +74,7 @@ def _batch(game: str, request: Mapping[str, Any]) -> Figures:
 def _check(record: Record) -> Figures:
     from games.records.pairs import bounded_findings
 
-    return bounded_findings(record)
+    return {**bounded_findings(record)}
 
 
 KINDS: dict[str, tuple[Callable[..., Figures], str]] = {

@@ -1,8 +1,8 @@
 """Parse a pair of texts from a record, and check it."""
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Literal
+from typing import Literal, TypedDict
 
 from games.quality.check import SOURCES
 from games.quality.pair import Context, Kind, Pair
@@ -50,7 +50,14 @@ def pair_of(record: Record) -> Pair:
     return Pair(source_lang, target_lang, _text(record, "source"), _text(record, "target"), context)
 
 
-def bounded_findings(record: Record) -> dict[str, object]:
+class BoundedFindings(TypedDict):
+    """Findings, each with the fields of ``Finding``, and how many more there are."""
+
+    findings: Sequence[Record]
+    left_out: int
+
+
+def bounded_findings(record: Record) -> BoundedFindings:
     """At most ``MOST_FINDINGS``, errors first if some are left out, and the number left out."""
     pair = pair_of(record)
     if "forms" in record:
@@ -88,7 +95,7 @@ def _texts(value: object, field: str, least: int = 0) -> tuple[str, ...]:
     return tuple(_text(texts, name, field) for name in texts)
 
 
-def _text(record: Mapping[str, object], name: str, within: str = "") -> str:
+def _text(record: Record, name: str, within: str = "") -> str:
     field = f"{within}.{name}" if within else name
     if name not in record:
         raise Unusable("missing", {}, field)

@@ -140,11 +140,11 @@ def _readings(game: Game, chance: Random) -> dict[str, str]:
     return {r.id: chance.choice(r.values) for r in game.readings if chance.random() < 0.2}
 
 
-def _event(game: Game, names: Sequence[str], chance: Random) -> dict[str, object]:
+def _event(game: Game, names: Sequence[str], chance: Random) -> Record:
     """An irregularity with details that may not be its own, which the rules then refuse."""
     name, place = chance.choice(names), chance.choice(list(game.places) or ["seat"])
     seat = chance.choice(game.seats[:3])
-    details: dict[str, object] = {
+    details = {
         "seat": seat,
         "place": f"seat:{seat}" if place == "seat" else place,
         "card": chance.randint(1, game.places.get(place, 1)),

@@ -43,7 +43,7 @@ class PokerHandHistory:
     """A game's variants in Poker Hand History, and how to import and export them."""
 
     variants: tuple[str, ...]
-    imported: Callable[[Mapping[str, object]], Record]
+    imported: Callable[[Record], Record]
     exported: Callable[[Record], Answer]
 
 
@@ -73,7 +73,7 @@ class Game:
     """Only for games with a pot: the end of a hand, from contributions and live seats."""
     left_out: Mapping[Provision, str] = field(default_factory=dict)
     """Applied provisions of which a part is not modelled, each with the key of the reason."""
-    table: Mapping[str, object] = field(default_factory=dict)
+    table: Record = field(default_factory=dict)
     """A default table, to deal a hand with one click."""
     table_fields: Fields = field(default_factory=dict)
     """The fields of a table, as they are declared."""

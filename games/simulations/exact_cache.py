@@ -48,7 +48,7 @@ _counter: list[ThreadPoolExecutor] = []
 
 
 @cache
-def by_law(game: str) -> Json:
+def by_law(game: str) -> Record:
     """The options of the sheet under the law's own prizes and readings."""
     return options_of(registry.read_spec({"game": game}))
 

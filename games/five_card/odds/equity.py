@@ -15,7 +15,8 @@ from games.odds.kernels.blocks import BLOCK, Room, deal_block
 from games.odds.kernels.evaluate import Codes, Tables, codes_of, ladder_40, strength_of
 from games.odds.kernels.generator import deal, gather, key_of, word_of
 from games.odds.kernels.kernelcache import HAS_KERNELS, kernel, part_of_kernel, stage_of_kernel
-from games.rules.game import Answer, Record
+from games.rules.game import Record
+from games.rules.hands.record import EquityFigures
 from games.rules.provisions.readings import chosen_in
 from games.rules.values.cards import DECK_40, Card
 from games.rules.values.refusal import Unusable
@@ -100,7 +101,7 @@ Sets = npt.NDArray[np.uint64]
 A_WORD_DEALS = 5
 
 
-def equity(record: Record) -> Answer:
+def equity(record: Record) -> EquityFigures:
     """The equity of each hand: ``hands`` of two to five known cards, and ``dead``.
 
     Up to ``MOST_RUN_OUTS`` every run-out is counted; above it, ``rounds`` are dealt from ``seed``,

@@ -8,6 +8,7 @@ from functools import partial
 
 from games.five_card.rules import commission, law, ranking
 from games.five_card.rules.commission import capital_for, top_up_due
+from games.five_card.rules.facts import FiveCardFacts
 from games.five_card.rules.ranking import Grade, highest
 from games.five_card.rules.turn import Felt, chips
 from games.rules.hands.script import CardMove, Face, Script, Seat, Step
@@ -92,7 +93,7 @@ def showdown(felt: Felt) -> Script:
     readings = that_decide(felt.chosen, ranking.READINGS, rule)
     # Reading PA-23: of equal boards the text names none.
     alike = ranking.equal_boards(felt.open_hands, felt.live, felt.chosen)
-    facts: dict[str, object] = {"best_board": ruling.value}
+    facts: FiveCardFacts = {"best_board": ruling.value}
     if len(alike) > 1:
         facts["alike"] = list(alike)
         readings += ("PA-23",)
@@ -122,7 +123,7 @@ def house_commission(felt: Felt) -> Script:
     if not base:
         return
     is_rounded = ruling.value < base * felt.table.rate
-    facts: dict[str, object] = {
+    facts: FiveCardFacts = {
         "rate": as_percentage(felt.table.rate),
         "base": base,
         "excepted": felt.returned,
@@ -182,7 +183,7 @@ def awards(felt: Felt) -> Script:
         else:
             # Chips that no other live player matched go back to their owner.
             back = law.SHORT_STACK.says(PotAward.whole(pot))
-            facts = {"number": number, "after_commission": felt.commission > 0}
+            facts: FiveCardFacts = {"number": number, "after_commission": felt.commission > 0}
             step = _awarded(felt, "unmatched_pot_returned", back, facts)
             step = replace(step, readings=(*step.readings, "PA-35"))
         yield replace(step, readings=(*step.readings, *doubts))
@@ -191,7 +192,7 @@ def awards(felt: Felt) -> Script:
 def _contested(felt: Felt, pot: Pot, number: int, grades: Mapping[Seat, ranking.Grade]) -> Step:
     ruling = contested(pot, grades, felt.live, felt.table.chip, felt.chosen)
     winners = tuple(ruling.value.shares)
-    facts = {"number": number, "category": grades[winners[0]].category}
+    facts: FiveCardFacts = {"number": number, "category": grades[winners[0]].category}
     name = "pot_split" if len(winners) > 1 else "pot_awarded"
     if number > 1:
         ruling = ruling.under(law.SHORT_STACK)
@@ -209,9 +210,7 @@ def _why(
     )
 
 
-def _awarded(
-    felt: Felt, name: str, ruling: CitedValue[PotAward], facts: Mapping[str, object]
-) -> Step:
+def _awarded(felt: Felt, name: str, ruling: CitedValue[PotAward], facts: FiveCardFacts) -> Step:
     award = ruling.value
     details = {
         **facts,

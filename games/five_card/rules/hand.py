@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import cast
 
 from games.five_card.rules import betting, commission, law, ranking, records
 from games.five_card.rules import ending as closing
@@ -14,6 +15,7 @@ from games.rules.faults.detected import faults_after_payment, showdown_faults
 from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
 from games.rules.hands.between import read_chips, read_folded, read_places_taken
+from games.rules.hands.facts import PotAnswer
 from games.rules.hands.record import HandAccount, RankedHands, Record
 from games.rules.hands.script import Played, Script, Seat, Step
 from games.rules.hands.stock import read_cards
@@ -31,7 +33,7 @@ def account(table: records.Table, played: Played) -> HandAccount:
     names = ("amount", "eligible", "winners", "shares")
     awards = [step.facts for step in played.steps if step.name in _AWARDS]
     pots = [{name: facts[name] for name in names} for facts in awards]
-    return of_pots(played, table.stacks, pots)
+    return of_pots(played, table.stacks, cast(list[PotAnswer], pots))
 
 
 def places(felt: Felt) -> Script:

@@ -74,5 +74,5 @@ def _day(moment: Moment) -> str:
 def date_of(version: Version, event: str) -> date | None:
     """A date of the act that made a version: ``published``; ``recorded``, when this site had it."""
     dates = version.amendment["dates"] if version.amendment else []
-    entry = next((each for each in dates if each["event"] == event), None)
+    entry = next((entry for entry in dates if entry["event"] == event), None)
     return date.fromisoformat(entry["value"]) if entry and entry["value"] else None

@@ -98,7 +98,7 @@ def answered(
     return answer
 
 
-def status_of(answer: Mapping[str, object]) -> int:
+def status_of(answer: Verification) -> int:
     return 0 if answer.get("holds") else 1
 
 

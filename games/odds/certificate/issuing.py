@@ -5,7 +5,7 @@ Its seals are digests, not signatures: whoever has the code can write one and co
 
 import json
 import platform
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TypedDict, cast
 
 import numba
@@ -17,6 +17,7 @@ from games.odds.certificate.reading import FORMAT, KIND, digest_of, sealed, sums
 from games.odds.counting.same_deals import whole_sessions
 from games.odds.figures.spec import Spec
 from games.odds.figures.tally import Tally, TallyJson
+from games.rules.game import Record
 from games.rules.game import game as game_of
 from games.rules.provisions.day import version_with
 
@@ -40,7 +41,7 @@ class CertificateAnswer(TypedDict):
     format: int
     run: str
     game: str
-    spec: dict[str, object]
+    spec: Record
     spec_digest: str
     seed: int
     rounds: int
@@ -57,9 +58,7 @@ class CertificateAnswer(TypedDict):
     digest: str
 
 
-def certificate(
-    run: Mapping[str, object], tally: Tally, ledger: Sequence[Mapping[str, object]]
-) -> CertificateAnswer:
+def certificate(run: Record, tally: Tally, ledger: Sequence[LedgerRow]) -> CertificateAnswer:
     """The certificate, sealed; ``run`` has the fields that are not of the tally."""
     fields = {"kind": KIND, "format": FORMAT, **run, "done": tally.rounds, "tally": tally.to_json()}
     fields |= {"tally_digest": digest_of(tally), "ledger": ledger}
@@ -70,13 +69,20 @@ def certificate(
 def played(spec: Spec, version: str) -> CertificateAnswer:
     """The certificate of a run played here, the same each time; ``version`` is the code's."""
     tally = Tally()
-    ledger: list[Mapping[str, object]] = []
+    ledger: list[LedgerRow] = []
     size = whole_sessions(spec, max(BATCH, spec.rounds // MOST_BATCHES + 1))
     for index, first in enumerate(range(0, spec.rounds, size)):
         batch = registry.batch(spec, first, min(size, spec.rounds - first))
         tally = tally.merge(batch)
-        row = {"index": index, "first": first, "count": batch.rounds, "digest": digest_of(batch)}
-        ledger.append({**row, "bets": sums_of(batch.to_json()["bets"])})
+        ledger.append(
+            {
+                "index": index,
+                "first": first,
+                "count": batch.rounds,
+                "digest": digest_of(batch),
+                "bets": sums_of(batch.to_json()["bets"]),
+            }
+        )
     key = game_of(spec.game).instrument.key
     law = version_with(key, spec.readings, spec.law).id
     run = {
@@ -104,7 +110,7 @@ def versions(version: str) -> dict[str, str]:
     }
 
 
-def words_of(document: Mapping[str, object]) -> Iterator[str]:
+def words_of(document: Record) -> Iterator[str]:
     """The text of the file: a line for each field and for each batch of the ledger."""
     for place, (name, value) in enumerate(document.items()):
         yield ("{\n" if not place else ",\n") + json.dumps(name) + ": "

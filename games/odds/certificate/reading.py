@@ -13,6 +13,7 @@ from games.odds import registry
 from games.odds.figures.spec import Spec
 from games.odds.figures.tally import BetJson, Tally, TallyJson
 from games.rules.values.fields import (
+    Record,
     is_nested_too_deep,
     listing,
     mapping,
@@ -33,12 +34,12 @@ def digest_of(tally: Tally) -> str:
     return _digest(tally.to_json())
 
 
-def seal_of(document: Mapping[str, object]) -> str:
+def seal_of(document: Record) -> str:
     """The digest of everything in a certificate except this digest."""
     return _digest({name: value for name, value in document.items() if name != "digest"})
 
 
-def sealed(document: Mapping[str, object]) -> dict[str, object]:
+def sealed(document: Record) -> Record:
     return {**document, "digest": seal_of(document)}
 
 
@@ -47,7 +48,7 @@ def sums_of(bets: Mapping[str, BetJson]) -> dict[str, list[int]]:
     return {name: [bet["rounds"], bet["total"], bet["squares"]] for name, bet in bets.items()}
 
 
-def _digest(document: Mapping[str, object]) -> str:
+def _digest(document: Record) -> str:
     text = json.dumps(document, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -74,7 +75,7 @@ def text_of(path: Path) -> str:
         raise Unusable("not_a_certificate") from None
 
 
-def document_in(text: str) -> dict[str, object]:
+def document_in(text: str) -> Record:
     try:
         document = _DECODER.decode(text)
     except json.JSONDecodeError as no:
@@ -148,7 +149,7 @@ def read(text: str) -> Certificate:
     return _certificate(document, format)
 
 
-def _certificate(document: Mapping[str, object], format: int) -> Certificate:
+def _certificate(document: Record, format: int) -> Certificate:
     with within("spec"):
         spec = registry.read_spec(mapping(document.get("spec"), ""))
     tally = _tally(document.get("tally"))

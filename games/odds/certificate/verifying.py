@@ -1,11 +1,11 @@
 """Play batches of a certificate again, and report the result."""
 
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypedDict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Required, TypedDict
 
 from games.odds import registry
-from games.odds.certificate.reading import Certificate, LedgerLine, digest_of, sums_of
+from games.odds.certificate.reading import Certificate, LedgerLine, Sums, digest_of, sums_of
 from games.odds.figures.tally import Tally
 from games.rules.values.refusal import Unusable
 
@@ -28,6 +28,21 @@ def by_index(ledger: Iterable[LedgerLine], indices: Iterable[int]) -> list[Ledge
     return [lines[index] for index in dict.fromkeys(indices)]
 
 
+class Deviation(TypedDict, total=False):
+    """What is not as certified: the code, a batch by its place, or the figures of the run.
+
+    ``told`` is as certified, ``here`` as this code plays it.
+    """
+
+    what: Required[str]
+    told: Required[str]
+    here: Required[str]
+    index: int
+    first: int
+    count: int
+    bets: dict[str, dict[str, list[int]]]
+
+
 class Verification(TypedDict, total=False):
     """A certificate compared with what is played here; ``error`` and ``field`` if it was not."""
 
@@ -38,7 +53,7 @@ class Verification(TypedDict, total=False):
     batches: dict[str, int]
     rounds: dict[str, int]
     figures: str
-    differs: list[dict[str, object]]
+    differs: list[Deviation]
     differs_besides: int
     seed: int
     text: str
@@ -52,7 +67,7 @@ def verified(
 ) -> Verification:
     """The batches as played here, compared with the certificate; ``holds`` if all are equal."""
     code = registry.digest(certificate.spec.game)
-    differs: list[dict[str, object]] = []
+    differs: list[Deviation] = []
     if code != certificate.code:
         differs.append({"what": "code", "told": certificate.code, "here": code})
     played, equal = Tally(), 0
@@ -70,9 +85,14 @@ def verified(
     if len(lines) < len(certificate.ledger):
         figures = "in_part"
     if figures == "other":
-        digests = {"told": digest_of(whole), "here": digest_of(played)}
-        bets = _parted(_sums(whole), _sums(played))
-        differs.append({"what": "figures", **digests, "bets": bets})
+        differs.append(
+            {
+                "what": "figures",
+                "told": digest_of(whole),
+                "here": digest_of(played),
+                "bets": _parted(_sums(whole), _sums(played)),
+            }
+        )
     return {
         "run": certificate.run,
         "game": certificate.spec.game,
@@ -86,23 +106,28 @@ def verified(
     }
 
 
-def _difference(line: LedgerLine, tally: Tally) -> dict[str, object] | None:
+def _difference(line: LedgerLine, tally: Tally) -> Deviation | None:
     """How a batch differs: its digest, and the sums of the bets; ``None`` if it does not."""
     bets = {} if line.sums is None else _parted(line.sums, _sums(tally))
-    digests = {"told": line.digest, "here": digest_of(tally)}
-    if line.digest == digests["here"] and not bets:
+    digest = digest_of(tally)
+    if line.digest == digest and not bets:
         return None
-    place = {"index": line.index, "first": line.first, "count": line.count}
-    return {"what": "batch", **place, **digests, "bets": bets}
+    return {
+        "what": "batch",
+        "index": line.index,
+        "first": line.first,
+        "count": line.count,
+        "told": line.digest,
+        "here": digest,
+        "bets": bets,
+    }
 
 
-def _sums(tally: Tally) -> Mapping[str, Sequence[int]]:
+def _sums(tally: Tally) -> Sums:
     return sums_of(tally.to_json()["bets"])
 
 
-def _parted(
-    certified: Mapping[str, Sequence[int]], played: Mapping[str, Sequence[int]]
-) -> dict[str, dict[str, list[int]]]:
+def _parted(certified: Sums, played: Sums) -> dict[str, dict[str, list[int]]]:
     """Bets whose sums (rounds, total, squares) differ."""
     pairs = {
         name: {"told": list(certified.get(name, ())), "here": list(played.get(name, ()))}

@@ -229,7 +229,7 @@ class PreparedRun(ABC):
         pool = jackpot.pool
         if spec.number("session"):
             pool = pool_at(spec, self.settled, self.book(), number, self.play)
-        table: dict[str, object] = {"dealer": names(bank)}
+        table: Answer = {"dealer": names(bank)}
         if self.common:
             table["community"] = names(deck[2 * size : 2 * size + self.common])
         fixed = dict(jackpot.fixed)

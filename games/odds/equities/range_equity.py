@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
@@ -12,7 +13,8 @@ import numpy.typing as npt
 from games.odds.equities.range_plan import MOST_COUNTED, Plan, plan_of
 from games.odds.equities.range_record import Ranges, Winners, counted, estimated
 from games.odds.equities.ranges import Rows
-from games.rules.game import Answer
+from games.rules.game import Record
+from games.rules.hands.record import EquityAnswer, EquityFigures, NextCard, StreetEquity
 from games.rules.values.refusal import Unusable
 
 Sums = npt.NDArray[np.int64]
@@ -55,7 +57,7 @@ class ShowdownSums:
             self.winners + other.winners, self.due + other.due, self.came + other.came
         )
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Record:
         return {
             "winners": self.winners.tolist(),
             "due": self.due.tolist(),
@@ -63,7 +65,7 @@ class ShowdownSums:
         }
 
     @classmethod
-    def from_json(cls, stored: Mapping[str, object]) -> ShowdownSums:
+    def from_json(cls, stored: Record) -> ShowdownSums:
         return cls(*(np.array(stored[name], dtype=np.int64) for name in ("winners", "due", "came")))
 
 
@@ -77,9 +79,9 @@ def _coming(ranges: Ranges, seat: int) -> range:
     return range(start + known, start + ranges.table.hand)
 
 
-def next_cards(ranges: Ranges, results: ShowdownSums) -> list[dict[str, object]]:
+def next_cards(ranges: Ranges, results: ShowdownSums) -> list[NextCard]:
     """The share of every seat if a card comes next, on the board or to that seat."""
-    cards = []
+    cards: list[NextCard] = []
     for code, card in enumerate(ranges.table.deck):
         rounds = results.came[:, code].tolist()
         if any(rounds):
@@ -97,7 +99,7 @@ Judge = Callable[[Rows, int], Winners]
 """The winners of each row as a bit set, from the rows and the number of players."""
 
 
-def answer(ranges: Ranges, judge: Judge, by_street: bool = True) -> Answer:
+def answer(ranges: Ranges, judge: Judge, by_street: bool = True) -> EquityAnswer:
     """The equities, how they were computed, those by street, and those after each next card."""
     plan = plan_of(ranges)
     figures = equity_figures(plan, _all_parts(plan, judge))
@@ -117,11 +119,12 @@ def played(plan: Plan, part: int, judge: Judge) -> ShowdownSums:
     return ShowdownSums.from_showdowns(plan.ranges, rows, judge(rows, len(plan.ranges.seats)))
 
 
-def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, object]:
+def equity_figures(plan: Plan, results: ShowdownSums) -> EquityAnswer:
     if not results.showdowns:
         raise Unusable("hands_not_dealt_together", {}, "hands")
+    figures = cast(EquityAnswer, _shares(plan, results))
     return {
-        **_shares(plan, results),
+        **figures,
         "left_out": list(plan.left_out),
         "next": next_cards(plan.ranges, results),
     }
@@ -129,10 +132,10 @@ def equity_figures(plan: Plan, results: ShowdownSums) -> dict[str, object]:
 
 def streets_of(
     ranges: Ranges, judge: Judge, rounds: int = SAMPLE_OF_A_STREET
-) -> list[dict[str, object]]:
+) -> list[StreetEquity]:
     """The shares at each earlier street of the board."""
     ranges = replace(ranges, rounds=rounds)
-    streets = []
+    streets: list[StreetEquity] = []
     for cards in ranges.table.boards:
         if cards < len(ranges.board):
             then = plan_of(replace(ranges, board=ranges.board[:cards]))
@@ -140,7 +143,7 @@ def streets_of(
     return streets
 
 
-def _shares(plan: Plan, results: ShowdownSums) -> Answer:
+def _shares(plan: Plan, results: ShowdownSums) -> EquityFigures:
     players = len(plan.ranges.seats)
     if plan.is_whole:
         return counted(results.winners, players)

@@ -4,14 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import sqrt
+from typing import cast
 
 import numpy as np
 import numpy.typing as npt
 
 from games.odds.equities.ranges import Seat, read_seat
 from games.odds.figures.tally import NINETY_NINE
-from games.rules.game import Answer, Record
-from games.rules.hands.record import EquityShares
+from games.rules.game import Record
+from games.rules.hands.record import EquityFigures, EquityShares
 from games.rules.values.cards import Card, card
 from games.rules.values.fields import refuse_unknown
 from games.rules.values.numbers import whole
@@ -116,19 +117,16 @@ def refuse_short_stock(state: KnownCards, to_come: int) -> None:
         raise Unusable("not_enough_cards", facts, "dead" if state.dead else "hands")
 
 
-def counted(winners: Winners, hands: int) -> Answer:
+def counted(winners: Winners, hands: int) -> EquityFigures:
     """The equities of a full count of the run-outs."""
-    total = int(winners.sum())
-    return {
-        **shares(winners, hands),
-        "method": "enumeration",
-        "why": {"reason": "every_run_out_counted", "run_outs": total},
-    }
+    why = {"reason": "every_run_out_counted", "run_outs": int(winners.sum())}
+    figures = {**shares(winners, hands), "method": "enumeration", "why": why}
+    return cast(EquityFigures, figures)
 
 
 def estimated(
     winners: Winners, hands: int, rounds: int, seed: int, why: Mapping[str, int]
-) -> Answer:
+) -> EquityFigures:
     """The equities of a sample, with the interval of each."""
     return {
         **shares(winners, hands),

@@ -17,6 +17,7 @@ from games.rules.hands.facts import Chips
 from games.rules.provisions.day import version_named
 from games.rules.provisions.figures import Figure, Paytable, Set, jackpot_bet
 from games.rules.provisions.readings import Reading
+from games.rules.values.fields import Record
 from games.rules.values.numbers import whole
 from games.rules.values.schema import Field
 from games.rules.values.schema import gettext_noop as _
@@ -60,15 +61,15 @@ class SpecRecord(TypedDict, total=False):
     seats: int
     rounds: int
     seed: int
-    bets: Mapping[str, object]
-    prizes: Mapping[str, Mapping[str, object]]
-    figures: Mapping[str, object]
+    bets: Record
+    prizes: Mapping[str, Record]
+    figures: Record
     readings: Mapping[str, str]
-    jackpot: Mapping[str, object]
-    options: Mapping[str, object]
+    jackpot: Record
+    options: Record
     at: str
     law: str
-    beside: Sequence[Mapping[str, object]]
+    beside: Sequence[Record]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +115,7 @@ class JackpotSpec:
     fixed: Mapping[str, int] = field(default_factory=dict)
     contribution: Fraction = Fraction(0)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Record:
         return {
             "pool": self.pool,
             "minimum": self.minimum,
@@ -179,7 +180,7 @@ class Spec:
     def digest(self) -> str:
         return hashlib.sha256(self._canonical.encode()).hexdigest()
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> Record:
         """A record that ``spec_reader.read`` turns into this spec again."""
         shared = ("game", "seats", "rounds", "seed")
         beside = [

@@ -1,6 +1,5 @@
 """Read a record into a spec, or refuse it with the field that prevents it."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
 from games.lawtexts.versions.periods import TextVersion
@@ -11,14 +10,14 @@ from games.rules.game import game as rules_of
 from games.rules.provisions.day import version_named, version_of
 from games.rules.provisions.figures import NOTHING, Paytable, Set, overrides_in
 from games.rules.provisions.readings import Chosen
-from games.rules.values.fields import mapping, refuse_unknown
+from games.rules.values.fields import Record, mapping, refuse_unknown
 from games.rules.values.numbers import LARGEST_STAKE, MOST_CHIPS, MOST_ROUNDS, fraction, whole
 from games.rules.values.refusal import Unusable
 
 FIELDS = tuple(SpecRecord.__annotations__)
 
 
-def read(offer: GameOffer, record: Mapping[str, object]) -> Spec:
+def read(offer: GameOffer, record: Record) -> Spec:
     """The spec of a record; anything missing has the game's default."""
     refuse_unknown(record, FIELDS)
     seats = whole(record.get("seats", offer.default_seats), "seats")
@@ -85,7 +84,7 @@ def _read_prizes(
     return prizes
 
 
-def _read_edits(table: Paytable, entries: Mapping[str, object]) -> dict[str, Fraction]:
+def _read_edits(table: Paytable, entries: Record) -> dict[str, Fraction]:
     edits = {}
     for category, odds in entries.items():
         where = f"prizes.{table.bet}.{str(category)[:40]}"

@@ -20,7 +20,8 @@ from games.omaha.odds.showdown import (
     winners_among,
 )
 from games.omaha.rules.law import READINGS
-from games.rules.game import Answer, Record
+from games.rules.game import Record
+from games.rules.hands.record import EquityFigures
 from games.rules.provisions.readings import chosen_in
 from games.rules.values.cards import DECK_52
 from games.rules.values.refusal import Unusable
@@ -30,7 +31,7 @@ MOST_HANDS = (len(DECK_52) - BOARD) // IN_HAND
 """Article 2 n.º 2 allows layouts of more than ten seats; the deck allows eleven."""
 
 
-def equity(record: Record) -> Answer:
+def equity(record: Record) -> EquityFigures:
     """The equity of each hand; ``hands``, ``board``, ``dead`` and ``readings`` as in a record."""
     state = read_state(record)
     if not HAS_KERNELS:

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from games.omaha.rules import law, ranking, records
+from games.omaha.rules.facts import OmahaFacts
 from games.omaha.rules.rounds import betting_round, round_closed
 from games.omaha.rules.settlement import end_uncontested, end_void, showdown
 from games.omaha.rules.turn import Betting
@@ -13,6 +14,7 @@ from games.rules.faults import detected as detected_faults
 from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
 from games.rules.hands.between import read_folded
+from games.rules.hands.facts import PotAnswer
 from games.rules.hands.record import HandAccount, RankedHands, Record
 from games.rules.hands.script import CardMove, Face, Played, Script, Seat, Step
 from games.rules.hands.stock import Stock, read_cards
@@ -30,15 +32,15 @@ def account(table: records.Table, played: Played) -> HandAccount:
     return of_pots(played, table.stacks, _pots(played.steps))
 
 
-def _pots(steps: tuple[Step, ...]) -> list[dict[str, object]]:
-    pots: list[dict[str, object]] = []
+def _pots(steps: tuple[Step, ...]) -> list[PotAnswer]:
+    pots: list[PotAnswer] = []
     for step in steps:
         if step.name in ("pot_won", "pot_split"):
-            pots.append({name: fact for name, fact in step.facts.items() if name != "pot"})
+            facts = {name: fact for name, fact in step.facts.items() if name != "pot"}
+            pots.append(cast(PotAnswer, facts))
         elif step.name == "odd_chip_given":
             shares, amount, seat = pots[-1]["shares"], step.facts["amount"], str(step.seat)
-            assert isinstance(shares, dict)
-            pots[-1]["shares"] = {**shares, seat: shares.get(seat, 0) + amount}
+            pots[-1]["shares"] = {**shares, seat: shares.get(seat, 0) + cast(int, amount)}
     return pots
 
 
@@ -105,7 +107,7 @@ def hand_played(
 def opening(table: records.Table) -> Iterator[Step]:
     seats = law.EXTRA_SEATS if table.seats[-1] > records.SEATS[-1] else law.TEN_SEATS
     structure = law.LIMIT_GAME if table.is_limit else law.NO_LIMIT_GAME
-    facts: dict[str, object] = {"players": len(table.seats), "structure": table.structure}
+    facts: OmahaFacts = {"players": len(table.seats), "structure": table.structure}
     grounds: tuple[Provision, ...] = (seats, law.TWO_PLAYERS, law.CHIPS, structure)
     if table.blind_limits is not None:
         facts["blind_limits"] = list(table.blind_limits)

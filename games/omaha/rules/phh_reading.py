@@ -17,7 +17,7 @@ from games.rules.game import Answer
 from games.rules.hands.script import Seat, written
 from games.rules.records.phh import UNKNOWN, Fields, Word, read_word, split_cards
 from games.rules.values.cards import cards
-from games.rules.values.fields import listing, mapping, one_of, whole, within
+from games.rules.values.fields import Record, listing, mapping, one_of, whole, within
 from games.rules.values.numbers import MOST_EXACT, excerpt, place_in
 from games.rules.values.refusal import Forbidden, Unusable
 
@@ -188,9 +188,9 @@ def _settled_hole(history: PhhActions, seat: Seat) -> list[str]:
 
 def _table(
     fields: Fields, structure: str, amounts: phh_writing.PhhAmounts, seats: Sequence[Seat]
-) -> dict[str, object]:
+) -> Record:
     small, big = sorted(amounts.blinds) if len(seats) == 2 else amounts.blinds[:2]
-    table: dict[str, object] = {
+    table = {
         "seats": sorted(seats),
         "button": seats[-1],
         "stacks": {str(seat): stack for seat, stack in zip(seats, amounts.stacks, strict=True)},
@@ -222,7 +222,7 @@ def _cards(fields: Fields, history: PhhActions) -> dict[str, list[str]]:
     return {place: names for place, names in named.items() if names}
 
 
-def _readings(fields: Fields, amounts: phh_writing.PhhAmounts) -> dict[str, object]:
+def _readings(fields: Fields, amounts: phh_writing.PhhAmounts) -> Record:
     readings = dict(mapping(fields.get("_readings"), "_readings"))
     # Reading OA-01: with two players the format gives the second of its blinds to the first
     # player, so that small before big has the button post the small blind.

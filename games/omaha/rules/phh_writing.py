@@ -219,7 +219,7 @@ def exported(record: Record) -> Answer:
     return {**fields, **_fields_of_our_own(record, deal, played, scale)}
 
 
-def _scale(stored: Mapping[str, object]) -> int:
+def _scale(stored: Record) -> int:
     scale = whole(stored.get("scale", 1), "phh.scale", least=1)
     if 10**MOST_PLACES % scale:
         raise Unusable("not_a_scale", {"given": scale}, "phh.scale", game=law.KEY)
@@ -236,7 +236,7 @@ def _blinds(deal: Deal) -> list[int]:
     return blinds + [0] * (len(table.seats) - 2)
 
 
-def _lines(deal: Deal, played: Played, stored: Mapping[str, object]) -> Iterator[Word | str]:
+def _lines(deal: Deal, played: Played, stored: Record) -> Iterator[Word | str]:
     players = {seat: n for n, seat in enumerate(deal.table.from_the_button, start=1)}
     unknown = listing(stored.get("unknown"), "phh.unknown")
     for seat, player in players.items():

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from games.omaha.rules import law
 from games.omaha.rules.commission import Commission, CommissionTerms, commission_on
+from games.omaha.rules.facts import OmahaFacts
 from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
 from games.omaha.rules.turn import Betting
 from games.rules.hands.script import CardMove, ChipMove, Face, Seat, Step
@@ -94,7 +95,7 @@ def contributions(betting: Betting) -> dict[Seat, int]:
 def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     fee = ruling.value
     moves = (ChipMove(fee.amount, "pot", "commission"),) if fee.amount else ()
-    facts: dict[str, object] = {
+    facts: OmahaFacts = {
         "amount": fee.amount,
         "base": fee.base,
         "rate": as_percentage(fee.rate),

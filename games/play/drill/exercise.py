@@ -25,6 +25,7 @@ from games.play.registry import table_of
 from games.play.table.replay import Replay, replayed, with_actions
 from games.rules.faults.ordered import Fault, Silence
 from games.rules.game import Game, Record, game
+from games.rules.hands.record import ActionRecord
 from games.rules.hands.script import Action, Choice, Step, written
 from games.rules.provisions.day import FIELD
 from games.rules.values.refusal import Forbidden, Unusable
@@ -336,7 +337,7 @@ def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> 
 
 def _played_out(declared: Game, record: dict[str, object], chance: Chance) -> Replay:
     """Play every decision at random, in a way that brings most hands to their end."""
-    actions: list[dict[str, object]] = []
+    actions: list[ActionRecord] = []
     running = declared.hand(record).script()
     item = next(running, None)
     while item is not None and len(actions) <= MOST_DECISIONS:

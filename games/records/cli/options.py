@@ -5,7 +5,7 @@ from time import monotonic
 from typing import Any, TextIO
 
 from games.narration import numbers
-from games.rules.values.fields import read_record
+from games.rules.values.fields import Record, read_record
 from games.rules.values.numbers import excerpt
 from games.rules.values.refusal import Unusable
 
@@ -25,7 +25,7 @@ NAMED_WHOLE = ("figures",)
 """Settings whose names contain points."""
 
 
-def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, dict[str, object]]:
+def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, Record]:
     """The settings that were passed, in the form of a record."""
     return {
         name: read_settings(options[name], name)
@@ -34,9 +34,9 @@ def settings_record(options: Mapping[str, Iterable[str] | None]) -> dict[str, di
     }
 
 
-def read_settings(words: Iterable[str] | None, field: str) -> dict[str, object]:
+def read_settings(words: Iterable[str] | None, field: str) -> Record:
     """One mapping from ``a.b=1 c=2`` or ``{"a": {"b": 1}, "c": 2}``, or several of either."""
-    settings: dict[str, object] = {}
+    settings: dict[str, Any] = {}
     for word in words or ():
         if word.lstrip().startswith("{"):
             _merge(settings, _json(word, field), field)
@@ -56,7 +56,7 @@ def read_settings(words: Iterable[str] | None, field: str) -> dict[str, object]:
     return settings
 
 
-def _json(text: str, field: str) -> dict[str, object]:
+def _json(text: str, field: str) -> dict[str, Any]:
     if len(text) > LONGEST:
         raise Unusable("not_a_setting", {"given": excerpt(text)}, field)
     try:

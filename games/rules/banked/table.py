@@ -301,7 +301,7 @@ class BankedChain(Chain):
             self.failures = 0
             yield Between("other_shuffler", (self.shuffler_fails,))
 
-    def _stakes_that_wait(self, fresh: Mapping[str, object], field: str) -> Iterator[Between]:
+    def _stakes_that_wait(self, fresh: Record, field: str) -> Iterator[Between]:
         """A step for each stake of a seat without the bet that goes with it; if that seat makes
         other bets, they are refused."""
         self.waiting = {}
@@ -335,7 +335,7 @@ class BankedChain(Chain):
         by, doubt = (self.left_by,), (self.absence_doubt,)
         return LeftToTheHouse(name, by, {"amount": amount}, seat, moves, readings=doubt)
 
-    def _anew(self, seat: Seat) -> Mapping[str, object]:
+    def _anew(self, seat: Seat) -> Record:
         """The seat's bets for this hand, without a carried jackpot stake."""
         bets = self.usual.get(str(seat))
         if not isinstance(bets, Mapping):
@@ -344,17 +344,15 @@ class BankedChain(Chain):
             name: bet for name, bet in bets.items() if name != JACKPOT or seat not in self.lying
         }
 
-    def table(self) -> dict[str, object]:
-        table = super().table()
-        table["bets"] = {
-            str(seat): self._anew(seat) if isinstance(bets, Mapping) else bets
+    def table(self) -> Record:
+        bets = {
+            str(seat): self._anew(seat) if isinstance(placed, Mapping) else placed
             for seat in self.standing.playing
-            if (bets := self.usual.get(str(seat))) is not None
+            if (placed := self.usual.get(str(seat))) is not None
         }
         played = self.lying.keys() - self.waiting.keys()
-        if played:
-            table["carried"] = {str(seat): self.lying[seat] for seat in sorted(played)}
-        return table
+        carried = {str(seat): self.lying[seat] for seat in sorted(played)}
+        return {**super().table(), "bets": bets, **({"carried": carried} if played else {})}
 
     def after(self, played: Played, answer: HandAccount) -> Iterator[Between]:
         self.lying = dict(sorted({**self.waiting, **_stakes(answer.get("carried"))}.items()))
@@ -403,5 +401,5 @@ def _stakes(value: object) -> dict[Seat, int]:
     }
 
 
-def _placed(bets: Mapping[str, object]) -> int:
+def _placed(bets: Record) -> int:
     return sum(bet for bet in bets.values() if isinstance(bet, int) and not isinstance(bet, bool))

@@ -329,7 +329,7 @@ def _is_editable(table: Paytable) -> bool:
 
 def _refuse_beyond(bet: str, stake: int, house: House, provision: Provision, field: str) -> None:
     least, most = house.limits.get(bet, BetLimits())
-    facts: dict[str, object] = {"bet": bet, "amount": stake}
+    facts = {"bet": bet, "amount": stake}
     if least is not None and stake < least:
         raise Forbidden("bet_below_minimum", provision, {**facts, "minimum": least}, field)
     if most is not None and stake > most:

@@ -19,7 +19,7 @@ from games.rules.faults.ordered import (
 )
 from games.rules.hands.script import Seat
 from games.rules.provisions.readings import Reading
-from games.rules.values.fields import entries, whole
+from games.rules.values.fields import Record, entries, whole
 from games.rules.values.refusal import Unusable
 
 ONCE_PAID = ("paid_wrongly", "hand_misread", "deal_error_after_payment")
@@ -76,7 +76,7 @@ class FaultReader:
         self,
         events: object,
         chosen: Mapping[str, str],
-        is_of_the_deal: Callable[[Mapping[str, object]], bool] = lambda entry: False,
+        is_of_the_deal: Callable[[Record], bool] = lambda entry: False,
     ) -> tuple[DetectedFault, ...]:
         """The faults among the events of a record, but for what belongs to its deal."""
         return tuple(
@@ -85,9 +85,7 @@ class FaultReader:
             if entry.get("event") in self.names and not is_of_the_deal(entry)
         )
 
-    def read(
-        self, entry: Mapping[str, object], field: str, chosen: Mapping[str, str]
-    ) -> DetectedFault:
+    def read(self, entry: Record, field: str, chosen: Mapping[str, str]) -> DetectedFault:
         name = str(entry.get("event"))
         facts = {key: value for key, value in entry.items() if key not in ("event", "action")}
         record = {"fault": name, "facts": facts, "readings": chosen}

@@ -210,7 +210,7 @@ def read_case(
     return fault, case
 
 
-def replacing(fault: Fault, facts: Mapping[str, object]) -> dict[str, str]:
+def replacing(fault: Fault, facts: Record) -> dict[str, str]:
     """The facts that take the place of former answers among these."""
     replaced: dict[str, str] = {}
     for ask in fault.asks:
@@ -218,9 +218,7 @@ def replacing(fault: Fault, facts: Mapping[str, object]) -> dict[str, str]:
     return replaced
 
 
-def _facts(
-    fault: Fault, facts: Mapping[str, object], seats: Sequence[Seat]
-) -> Iterator[tuple[str, str | int]]:
+def _facts(fault: Fault, facts: Record, seats: Sequence[Seat]) -> Iterator[tuple[str, str | int]]:
     for ask in fault.asks:
         answer = read_fact(ask, facts.get(ask.name), seats)
         if answer is not None:
@@ -293,7 +291,7 @@ def _chips(value: object, where: str) -> int:
     return amount
 
 
-def _read_chips(entries: Mapping[str, object], seats: Sequence[Seat]) -> dict[Seat, Laid]:
+def _read_chips(entries: Record, seats: Sequence[Seat]) -> dict[Seat, Laid]:
     laid: dict[Seat, Laid] = {}
     by_name = {str(seat): seat for seat in seats}
     for name, entry in entries.items():

@@ -80,7 +80,7 @@ class Chain:
         """Steps before a player leaves, for what of his is still to be played."""
         yield from ()
 
-    def table(self) -> dict[str, object]:
+    def table(self) -> Record:
         """The table of the next hand, as ``play`` reads it."""
         playing = self.standing.playing
         stacks = {str(seat): self.standing.stacks[seat] for seat in playing}

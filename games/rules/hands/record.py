@@ -1,6 +1,5 @@
 """Records and answers: the input and output of the rules, in JSON shapes."""
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from games.rules.hands.facts import Card as Card
@@ -10,12 +9,10 @@ from games.rules.hands.facts import PotAnswer as PotAnswer
 from games.rules.hands.facts import ProvisionName as ProvisionName
 from games.rules.hands.facts import Written as Written
 from games.rules.provisions.day import VersionTaken
+from games.rules.values.fields import Record as Record
 
 if TYPE_CHECKING:
     from games.rules.values.ranking import Why
-
-Record = Mapping[str, object]
-"""A record as read from JSON."""
 
 Answer = dict[str, object]
 Taken = Annotated[

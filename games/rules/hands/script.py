@@ -6,6 +6,7 @@ from enum import Enum
 from functools import partial
 from random import Random
 
+from games.rules.hands.record import ActionRecord
 from games.rules.provisions.readings import watch
 from games.rules.values.cards import Card, card
 from games.rules.values.citation import Provision
@@ -264,8 +265,8 @@ def read_action(value: object, field: str) -> Action:
     return Action(seat, do, amount)
 
 
-def written(action: Action) -> dict[str, object]:
-    entry: dict[str, object] = {"seat": action.seat, "do": action.do}
+def written(action: Action) -> ActionRecord:
+    entry: ActionRecord = {"seat": action.seat, "do": action.do}
     return entry if action.to is None else {**entry, "to": action.to}
 
 

@@ -6,11 +6,10 @@ from typing import Annotated, TypedDict
 
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import EARLIEST, LATEST, OnDay, TextVersion, read_day
+from games.rules.values.fields import Record
 from games.rules.values.refusal import Unusable
 
 FIELD = "at"
-
-Record = Mapping[str, object]
 
 
 class VersionTaken(TypedDict):

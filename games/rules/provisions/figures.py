@@ -8,9 +8,9 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from games.lawtexts.versions.periods import TextVersion
-from games.rules.provisions.day import Record, version_of
+from games.rules.provisions.day import version_of
 from games.rules.values.citation import CitedValue, Provision
-from games.rules.values.fields import mapping, odds
+from games.rules.values.fields import Record, mapping, odds
 from games.rules.values.numbers import excerpt, percentage, written
 from games.rules.values.refusal import Unusable
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from games.rules.faults.ordered import Answers, Case, Fault, is_stopped, one, order, silent
 from games.rules.hands.record import ChipsOfHand, HandAccount, PotAnswer
@@ -59,9 +58,7 @@ def layers(contributions: Mapping[Seat, int], live: Collection[Seat]) -> tuple[P
     return tuple(pots)
 
 
-def of_pots(
-    played: Played, stacks: Mapping[Seat, int], pots: list[dict[str, object]]
-) -> HandAccount:
+def of_pots(played: Played, stacks: Mapping[Seat, int], pots: list[PotAnswer]) -> HandAccount:
     """Stacks, pots and commission so far, and whether the number of chips is unchanged."""
     accounts = {f"stack:{seat}": chips for seat, chips in stacks.items()} | {"commission": 0}
     for name, chips in balances(played.steps).items():
@@ -72,7 +69,7 @@ def of_pots(
     is_kept = min(accounts.values()) >= 0 and sum(accounts.values()) == sum(stacks.values())
     return {
         "stacks": {str(seat): accounts[f"stack:{seat}"] for seat in sorted(stacks)},
-        "pots": cast(list[PotAnswer], pots),
+        "pots": pots,
         "commission": accounts["commission"],
         "total_chips_check": is_kept and not (_is_over(played) and lying),
     }

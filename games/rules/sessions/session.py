@@ -56,7 +56,7 @@ class HandOfSession:
     """A hand after it was played, with the steps before it and its results."""
 
     number: int
-    record: dict[str, object]
+    record: Record
     """A ``play`` record, with the actions that were taken."""
     before: tuple[Between, ...]
     hand: Hand
@@ -153,8 +153,8 @@ class Session:
             carried=carried,
         )
 
-    def _record(self, index: int, entry: Record) -> dict[str, object]:
-        record: dict[str, object] = {"table": self.chain.table()}
+    def _record(self, index: int, entry: Record) -> Answer:
+        record: Answer = {"table": self.chain.table()}
         record |= {name: self.record[name] for name in FOR_EVERY_HAND if name in self.record}
         seed = entry.get("seed", self._seed_of(index))
         if seed is not None:
@@ -309,7 +309,7 @@ def _decided(entry: Record, steps: Sequence[Step], field: str) -> Iterator[Betwe
     yield LeftToTheHouse(name, steps[-1].provisions)
 
 
-def _stacks(table: Mapping[str, object]) -> dict[Seat, int]:
+def _stacks(table: Record) -> dict[Seat, int]:
     """The stacks; if the table names its seats, exactly of those seats."""
     entries = mapping(table.get("stacks"), "table.stacks")
     if not entries:

@@ -15,6 +15,10 @@ from games.rules.values.numbers import MOST_CHIPS, MOST_DIGITS, MOST_WHOLE, exce
 from games.rules.values.refusal import Unusable
 
 T = TypeVar("T")
+
+Record = Mapping[str, object]
+"""A record as read from JSON, or a part of one."""
+
 MOST_PARTS = 60_000
 """Limit on lists, objects and named values: about 500 hands of 30 actions."""
 MOST_NESTED = 100
@@ -25,7 +29,7 @@ OF_A_HAND = OF_ANY_RECORD | {"game", "table", "cards", "seed", "actions", "event
 """Fields allowed in a hand to be played."""
 
 
-def read_record(text: str) -> Mapping[str, object]:
+def read_record(text: str) -> Record:
     """Read one JSON object; raises on repeated names, too many parts or unreadable numbers."""
     if len(text) > MOST_PARTS and sum(map(text.count, "[{:")) > MOST_PARTS:
         raise Unusable("too_many_parts", {"most": MOST_PARTS})
@@ -78,13 +82,12 @@ def is_encodable(text: str) -> bool:
     return True
 
 
-def refuse_unknown(record: Mapping[str, object], known: Collection[str], field: str = "") -> None:
+def refuse_unknown(record: Record, known: Collection[str], field: str = "") -> None:
     """Raise ``Unusable`` for the first unknown name, suggesting the nearest known one."""
     for name in record:
         if name not in known:
-            facts: dict[str, object] = {"name": excerpt(name)}
-            if nearest := get_close_matches(str(name)[:40], known, n=1):
-                facts["nearest"] = nearest[0]
+            nearest = get_close_matches(str(name)[:40], known, n=1)
+            facts = {"name": excerpt(name)} | ({"nearest": nearest[0]} if nearest else {})
             raise Unusable(
                 "unknown_field", facts, f"{field}.{excerpt(name)}" if field else excerpt(name)
             )
@@ -133,7 +136,7 @@ def no_number(_: str) -> NoReturn:
     raise Unusable("not_json")
 
 
-def unique_pairs(pairs: list[tuple[str, object]]) -> dict[str, object]:
+def unique_pairs(pairs: list[tuple[str, object]]) -> Record:
     fields = dict(pairs)
     if len(fields) < len(pairs):
         twice, _ = Counter(name for name, _ in pairs).most_common(1)[0]
@@ -171,7 +174,7 @@ class within:  # noqa: N801 - read as a word of the rule: ``with within("seats")
             raise no.in_field(self._field) from None
 
 
-def mapping(value: object, field: str) -> Mapping[str, object]:
+def mapping(value: object, field: str) -> Record:
     """The value as a mapping; empty if the field is missing."""
     if isinstance(value, dict):
         return value
@@ -196,7 +199,7 @@ def listed(value: object, field: str) -> Iterator[tuple[str, object]]:
     return ((f"{field}[{index}]", item) for index, item in enumerate(listing(value, field)))
 
 
-def entries(value: object, field: str) -> Iterator[tuple[str, Mapping[str, object]]]:
+def entries(value: object, field: str) -> Iterator[tuple[str, Record]]:
     """The objects of a list, each with its path."""
     return ((where, mapping(item, where)) for where, item in listed(value, field))
 
@@ -212,7 +215,7 @@ def whole(value: object, field: str, least: int | None = 0, most: int = MOST_CHI
     return numbers.whole(value, field, least, most)
 
 
-def wholes(amounts: Mapping[str, object], names: Iterable[str], field: str) -> dict[str, int]:
+def wholes(amounts: Record, names: Iterable[str], field: str) -> dict[str, int]:
     """Several amounts of chips, by name."""
     return {
         name: value

@@ -84,7 +84,7 @@ class WhatIfForm(RunForm):
         return self[path] if path in self.fields else None
 
     @cached_property
-    def options(self) -> dict[str, Any]:
+    def options(self) -> Record:
         """The options of the exact count, from the valid values."""
         self.is_valid()
         return options_of(self.reckoned)

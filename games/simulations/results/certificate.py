@@ -6,7 +6,7 @@ from typing import cast
 from django.conf import settings
 from django.db.models import F
 
-from games.odds.certificate.issuing import CertificateAnswer, certificate
+from games.odds.certificate.issuing import CertificateAnswer, LedgerRow, certificate
 from games.odds.certificate.reading import digest_of, sums_of
 from games.odds.figures.tally import Tally, TallyJson
 from games.records import jobs
@@ -29,7 +29,7 @@ def document_of(run: Run) -> CertificateAnswer:
     # A row for each batch, with only the sums of its tally, to be short.
     rows = ledger.iterator(500)
     short = [{**batch, "bets": sums_of(batch["bets"] or {})} for batch in rows]
-    return certificate(fields, Tally.from_json(run.tally), short)
+    return certificate(fields, Tally.from_json(run.tally), cast(list[LedgerRow], short))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from games.law.models import Instrument
 from games.narration import numbers
 from games.narration.runs import sentence
-from games.odds.figures.sheets import BankSheet, JackpotSheet, Json, PotSheet
+from games.odds.figures.sheets import BankSheet, JackpotSheet, PotSheet
 from games.odds.figures.spec import Spec
 from games.rules.values.refusal import Unusable
 from games.simulations import exact_cache, services
@@ -41,7 +41,7 @@ def exact_of(spec: Spec) -> list[Exact] | None:
     # Seats matter between players, not against the house.
     record = {name: value for name, value in spec.to_json().items() if name not in LEFT_OUT}
     is_banked = "session" in spec.options
-    options: Json = exact_cache.options_of(spec) if is_banked else record
+    options = exact_cache.options_of(spec) if is_banked else record
     try:
         figures = exact_cache.exact_soon(spec.game, options)
     except exact_cache.TooManyWaiting:

@@ -134,10 +134,10 @@ class StudChain(BankedChain):
         # Art. 11.º, 4) has the shuffler replaced, or a shoe used, once the hand is void.
         self.failures = 0
 
-    def table(self) -> dict[str, object]:
+    def table(self) -> Record:
         table = super().table()
         if "carried" in table and self.left_by == law.SHUFFLER_FAILS:
-            table["carried_from"] = "shuffler_failed"
+            return {**table, "carried_from": "shuffler_failed"}
         return table
 
     def begins_again_by(self, played: Played) -> Provision | None:

@@ -41,7 +41,7 @@ class InOrder(makemessages.Command):
         if Path(root, "rulesite", "api").is_dir():  # whose data they are
             folder, name, kind = str(self.data.parent), self.data.name, self.translatable_file_class
             files.append(kind(folder, name, self.default_locale_path))
-        return [each for each in files if each.file == FILE or each.file[-5:] != ".toml"]
+        return [source for source in files if source.file == FILE or source.file[-5:] != ".toml"]
 
     def handle(self, *args: object, **options: object) -> None:
         with TemporaryDirectory() as folder:
