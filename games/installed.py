@@ -42,6 +42,11 @@ def part(game: str, floor: str) -> ModuleType:
     return import_module(f"{packages()[game]}.{floor}")
 
 
+def has_part(game: str, floor: str) -> bool:
+    """Whether a game's package has this part; odds may follow from its rules."""
+    return find_spec(f"{packages()[game]}.{floor}") is not None
+
+
 def folder(game: str) -> Path:
     """The folder of a game's package; imports nothing inside it."""
     spec = find_spec(packages()[game])

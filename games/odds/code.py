@@ -30,8 +30,9 @@ def sources_of(floor: str, game: str) -> Sources:
     if not game:
         return tuple(shared)
     room = installed.folder(game) / floor
-    own = ((path.relative_to(room).as_posix(), path) for path in sorted(room.rglob("*.py")))
-    return (*shared, *((f"{game}/{floor}/{name}", path) for name, path in own))
+    modules = (room.with_suffix(".py"), *sorted(room.rglob("*.py")))
+    own = ((path.relative_to(room.parent).as_posix(), path) for path in modules if path.is_file())
+    return (*shared, *((f"{game}/{name}", path) for name, path in own))
 
 
 def digest(sources: Iterable[tuple[str, Path]], salt: str) -> str:

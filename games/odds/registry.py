@@ -8,12 +8,14 @@ from typing import TypeVar
 from games import installed
 from games.odds.code import code_digest
 from games.odds.counting import same_deals
+from games.odds.counting.every_deal import odds_by_rules
 from games.odds.figures import spec_reader
 from games.odds.figures.sheets import ExactSheet, RunFigures, from_json
 from games.odds.figures.spec import GameOffer, Spec
 from games.odds.figures.tally import Tally
 from games.odds.game import GameOdds
 from games.rules.game import Answer, Record
+from games.rules.game import game as rules_of
 from games.rules.values.refusal import Unusable
 
 T = TypeVar("T")
@@ -27,6 +29,8 @@ def odds_of(game: object) -> GameOdds:
 
 @cache
 def _declared(game: str) -> GameOdds:
+    if not installed.has_part(game, "odds"):
+        return odds_by_rules(rules_of(game))
     declared = installed.part(game, "odds").ODDS
     assert isinstance(declared, GameOdds)
     return declared

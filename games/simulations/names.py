@@ -46,6 +46,13 @@ TOTALS: dict[str, Message] = {
 }
 """The totals of a bet's sheet, by its field."""
 
+STRATEGIES: dict[str, Message] = {
+    "optimal": _("best play"),
+    "always": _("always go on"),
+    "never": _("never go on"),
+}
+"""The strategies of several games."""
+
 STATES: dict[str, Message] = {
     "queued": _("waiting"),
     "running": _("running"),
@@ -79,7 +86,7 @@ def figure(game: str, name: str) -> str:
 
 
 def strategy(game: str, name: str) -> Message:
-    return figures_of(game).strategies[name] if name else ""
+    return {**STRATEGIES, **figures_of(game).strategies}[name] if name else ""
 
 
 _NAMES = {rank: str(rank) for rank in range(1, 11)} | {14: "A", 13: "K", 12: "Q", 11: "J"}

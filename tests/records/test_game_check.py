@@ -12,6 +12,7 @@ import pytest
 from games import installed
 from games.narration.registry import words_of
 from games.narration.sentences import say
+from games.odds import registry
 from games.odds.figures.parsheet import exactly
 from games.odds.figures.sheets import BankSheet, StrategyRow
 from games.records import game_check
@@ -19,7 +20,7 @@ from games.records.game_check import CHECKS
 from games.rules.faults.ordered import Fault, one, order
 from games.rules.game import GAMES, Hand, Record
 from tests.one_more_game import forget, one_more_game
-from tests.seventh_game.one_card import narration, odds, rules
+from tests.seventh_game.one_card import narration, rules
 from tests.seventh_game.one_card.narration import both
 
 KEY = "one_card"
@@ -141,11 +142,15 @@ def with_exact(
 ) -> list[str]:
     """What the check of figures finds where exact sheets are changed so."""
 
-    def exact(options: Record) -> BankSheet:
-        return change(odds.exact({"readings": options.get("readings", {})}))
+    declared = registry.odds_of(KEY)
 
-    changed = replace(odds.ODDS, exact=exact, offer=replace(odds.OFFER, **offer))
-    small.setattr(odds, "ODDS", changed)
+    def exact(options: Record) -> BankSheet:
+        sheet = declared.exact({"readings": options.get("readings", {})})
+        assert isinstance(sheet, BankSheet)
+        return change(sheet)
+
+    changed = replace(declared, exact=exact, offer=replace(declared.offer, **offer))
+    small.setattr(registry, "_declared", lambda game: changed)
     return found("figures")
 
 

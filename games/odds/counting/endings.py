@@ -7,7 +7,7 @@ from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property, partial
 from operator import mul
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from games.odds.counting import progressive
 from games.odds.counting import settled as money
@@ -81,9 +81,9 @@ class KnownResults(NamedTuple):
 class BankFigures(ABC):
     """The figures of a game against the house: it counts endings, its bets say what they pay."""
 
-    offer: ClassVar[GameOffer]
-    betting: ClassVar[Betting]
-    grounds: ClassVar[Mapping[str, Provision]]
+    offer: GameOffer
+    betting: Betting
+    grounds: dict[str, Provision]
     """By outcome, in the order of the sheet, the provision that decides it."""
 
     @abstractmethod
@@ -156,6 +156,12 @@ class BankFigures(ABC):
             known.readings.update({n: v for n, v in consulted.items() if n in spec.readings})
         return [known.paid[ending] for ending in endings]
 
+    def as_paid_by(self, bet: Bet, ending: RoundEnding) -> RoundEnding:
+        """The ending as far as the bet depends on it: with no class but its own."""
+        place = self.class_of.get(bet.name)
+        own = () if place is None else (ending.classes[place],)
+        return RoundEnding(ending.category, ending.outcome, own)
+
     def showdown(self, bet: Bet, ending: RoundEnding) -> Showdown:
         """A seat that ended so, without stakes or cards."""
         player, has_folded = Graded(ending.category, ()), ending.outcome == "fold"
@@ -198,11 +204,7 @@ class BankFigures(ABC):
             yield NetRow(JACKPOT, tuple(nets[n] for n in lines), tuple(names[n] for n in lines))
 
     def _row(self, spec: Spec, bet: Bet, endings: Sequence[RoundEnding]) -> NetRow:
-        place = self.class_of.get(bet.name)
-        alike = [
-            RoundEnding(e.category, e.outcome, () if place is None else (e.classes[place],))
-            for e in endings
-        ]
+        alike = [self.as_paid_by(bet, ending) for ending in endings]
         names, nets, _prizes = zip(*self.payments(spec, bet, alike), strict=True)
         return NetRow(bet.name, nets, names, is_cut_short=_is_capped(bet))
 

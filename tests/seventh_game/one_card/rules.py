@@ -61,9 +61,13 @@ def settle_card(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Paym
     return outcome.provision.says(loses(stake))
 
 
+def equal_class(showdown: Showdown) -> str:
+    return "aces" if showdown.player.category == "ace" else "equal"
+
+
 def settle_equal(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     stake = showdown.bets["equal"]
-    line = showdown.house.line("equal", "aces" if showdown.player.category == "ace" else "equal")
+    line = showdown.house.line("equal", equal_class(showdown))
     assert line is not None
     assert line.odds is not None
     if outcome.value == "tie":
@@ -81,6 +85,7 @@ BETTING = Betting(
             DEAL,
             needs=Needs(("card",), "equal_alone", ON_EQUAL, ON_EQUAL),
             paytable=paying("equal", ON_EQUAL, PAYS, aces=20, equal=10),
+            class_of=equal_class,
             settle=settle_equal,
         ),
     ),
