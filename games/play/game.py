@@ -18,7 +18,7 @@ Choices = tuple[tuple[str, Message], ...]
 """The choices, each with its label; the first is the default."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class RecordSetting:
     """``path`` is the path of its value in a record, ``table.stacks.3``; ``kind`` is ``whole``,
     ``text``, ``cards``, ``yes``, ``day`` or ``choice``, of a fault also ``radio``, ``seat`` and

@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.forms.renderers import TemplatesSetting
 from django.http import HttpRequest
+from django.utils.datastructures import MultiValueDict
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -228,10 +229,53 @@ class Bound(forms.BoundField):
         return repr((self.auto_id, self.value(), self.field.initial, list(self.errors)))
 
 
+class Part:
+    """Some fields of a form, drawn together; each is made when it is drawn."""
+
+    def __init__(self, form: "SiteForm", names: Sequence[str], title: Label = "") -> None:
+        self.form = form
+        self.names = names
+        self.title = title
+
+    def __iter__(self) -> Iterator[Bound]:
+        return map(self.form.__getitem__, self.names)
+
+    def __len__(self) -> int:
+        return len(self.names)
+
+    @cached_property
+    def typed(self) -> dict[str, Any]:
+        """The values that are not empty."""
+        source = self.form.data if self.form.is_bound else self.form.initial
+        return {name: value for name in self.names if (value := source.get(name))}
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether one of the fields has an error."""
+        return not self.form.errors.keys().isdisjoint(self.names)
+
+    @property
+    def is_filled(self) -> bool:
+        """Whether one of the fields has a value or an error."""
+        return self.is_refused or any(self.form[name].has_value for name in self.typed)
+
+    @cached_property
+    def key(self) -> str | None:
+        """The key under which the part is cached as the form begins; None once something in it
+        differs, and it is drawn each time."""
+        usual = self.form.usual
+        as_usual = {name: usual[name] for name in self.names if usual.get(name)}
+        if self.typed != as_usual or self.is_refused:
+            return None
+        return f"{self.form.kind} {' '.join(self.names)}"
+
+
 class SiteForm(forms.Form):
     """``ident`` is the prefix of the id of every field; each form of a page has its own."""
 
     ident = "set"
+    usual: Mapping[str, Any] = {}
+    """The values with which the form begins, by the names of their fields."""
     bound_field_class = Bound
     use_required_attribute = False
 
@@ -242,6 +286,11 @@ class SiteForm(forms.Form):
 
     def __iter__(self) -> Iterator[Bound]:
         return (self[name] for name in self.fields)
+
+    @property
+    def kind(self) -> str:
+        """Forms of one kind have the same fields under the same names."""
+        return type(self).__qualname__
 
     def set_choices(
         self, name: str, choices: Iterable[tuple[str, Any]], every: object = _("All")
@@ -258,7 +307,9 @@ class SiteForm(forms.Form):
         return {
             name: str(source[name])
             for name, field in self.fields.items()
-            if source.get(name) is not None and not isinstance(field, forms.MultipleChoiceField)
+            if name in source
+            and source[name] is not None
+            and not isinstance(field, forms.MultipleChoiceField)
         }
 
     @property
@@ -287,8 +338,9 @@ class SiteForm(forms.Form):
         return False
 
     def clean(self) -> None:
-        sent = getattr(self.data, "getlist", lambda _name: ())
-        for name, field in self.fields.items():
-            is_single = not isinstance(field, forms.MultipleChoiceField)
-            if is_single and len(sent(name)) > 1 and not self.may_repeat(name):
+        sent = self.data.lists() if isinstance(self.data, MultiValueDict) else ()
+        for name, values in sent:
+            if len(values) < 2 or name not in self.fields or self.may_repeat(name):
+                continue
+            if not isinstance(self.fields[name], forms.MultipleChoiceField):
                 self.add_error(name, REPEATED)

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.test import Client
 from django.utils.translation import override
 
 from games.play.game import RecordSetting, one_of_numbers
 from games.play.setup.fields import field_of
+from games.play.setup.form import SetUpForm
+from games.rules.game import game
 from games.site.forms import SiteForm
 
 SETTINGS = (
@@ -103,3 +106,23 @@ def test_a_field_sent_twice_is_refused() -> None:
         assert made.errors == {
             "table.stacks.3": ["Este campo foi enviado mais do que uma vez. Preencha-o uma só vez."]
         }
+
+
+@pytest.mark.django_db
+def test_a_part_of_a_form_is_cached_only_while_nothing_was_typed_in_it(client: Client) -> None:
+    """What was typed, and what is wrong, are on that reader's page alone."""
+    path = "/pt/ruling/stud/"
+    blank = client.get(path).text
+    typed = client.get(f"{path}?all=1&table.bets.2.ante=317").text
+    refused = client.get(f"{path}?rule=1&table.bets.2.ante=x").text
+    assert 'value="317"' in typed
+    assert 'id="set-table-bets-2-ante-error"' in refused
+    assert client.get(path).text == blank
+    assert client.get("/zh-hant/ruling/stud/").text.count("<select") == blank.count("<select")
+
+
+def test_what_was_not_sent_is_read_as_an_empty_field_is(db: None) -> None:
+    sent = QueryDict("", mutable=True)
+    left_out = SetUpForm(game("fortune3"), sent.copy())
+    sent.update(dict.fromkeys(left_out.fields.keys() - {"seat"}, ""))
+    assert left_out.read == SetUpForm(game("fortune3"), sent).read

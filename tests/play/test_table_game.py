@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from games import installed
+from games.lawtexts.files.caches import forget_corpus
 from games.play.dealing import Chance, deal_anything
 from games.play.desk import dispute
 from games.play.game import TableGame
@@ -43,9 +44,11 @@ def undeclared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return module
 
     monkeypatch.setattr(installed, "part", bare)
-    table_of.cache_clear()
+    for clear in (table_of.cache_clear, forget_corpus):
+        clear()
     yield
-    table_of.cache_clear()
+    for clear in (table_of.cache_clear, forget_corpus):
+        clear()
 
 
 def test_a_game_without_a_play_package_has_a_table_with_nothing_of_its_own(

@@ -1,6 +1,7 @@
 """The disputes met most often in a game, each with the key that opens it and its short form."""
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import groupby
@@ -29,7 +30,7 @@ from games.play.game import WRONGLY_PAID, CommonDispute
 from games.play.house.models import FIELD as CARD
 from games.play.house.models import Posting, hidden_fields
 from games.play.registry import table_of
-from games.play.setup.fields import jackpot_classes, seats_of
+from games.play.setup.fields import jackpot_classes, made_once, seats_of
 from games.play.setup.form import answered
 from games.rules.faults.ordered import Fault
 from games.rules.game import Game
@@ -86,17 +87,16 @@ def dispute_named(declared: Game, name: str) -> DisputeShortcut | None:
     return next((entry for entry in entries if entry.dispute.name == name), None)
 
 
-def met_in(declared: Game) -> list[DisputeShortcut]:
+@made_once
+def met_in(declared: Game) -> Iterator[DisputeShortcut]:
     """The disputes a game declares; without any, its result and its first faults."""
     disputes = table_of(declared.key).desk.common or tuple(_undeclared(declared))
     usable = (
         dispute for dispute in disputes if not dispute.fault or _fault(declared, dispute.fault)
     )
-    entries = []
     for key, dispute in zip(KEYS, usable, strict=False):
         filling = _of_fault(declared, dispute) if dispute.fault else _of_result(dispute)
-        entries.append(DisputeShortcut(declared, key, dispute, (key, *filling)))
-    return entries
+        yield DisputeShortcut(declared, key, dispute, (key, *filling))
 
 
 def _undeclared(declared: Game) -> Iterator[CommonDispute]:
@@ -193,7 +193,7 @@ class ShortForm(SiteForm):
                 label=_("Seat"), required=True, least=min(seats), most=max(seats)
             )
         for path in self.asks:
-            self.fields[path] = fields[path]
+            self.fields[path] = copy(fields[path]) if dispute.seats_last else fields[path]
         for path, field in self.fields.items() if dispute.seats_last else ():
             # The seats come last, so each label says of which hand it is.
             number = seat_of(path) or int(path.removeprefix("seat.") if "seat." in path else 0)

@@ -1,9 +1,9 @@
 """The ruling desk's form of a result, and the record of a hand, or of its end with a pot."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from django import forms
@@ -22,7 +22,7 @@ from games.play.table.replay import ASIDE, Refusal
 from games.rules.game import Game, Record
 from games.rules.provisions.day import FIELD
 from games.rules.values.cards import cards
-from games.site.forms import Bound, TextField
+from games.site.forms import Bound, Part, TextField
 
 _PLACE = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")
 
@@ -62,8 +62,8 @@ class SeatFields:
 
     seat: int
     is_open: bool
-    controls: list[Bound]
-    given: list[Bound]
+    controls: Part
+    given: Part
     """Fields for what was paid to the seat, if that is in dispute."""
 
 
@@ -77,24 +77,26 @@ class Dispute(PostedForm):
         super().__init__(declared, data)
         self.fields["note"] = note_field("dispute-note")
 
-    def settings(self) -> Iterator[RecordSetting]:
+    def settings(self) -> Iterable[RecordSetting]:
         """A seat gets fields for what was paid once any of its fields has a value."""
-        for seat in fields.seats_of(self.game):
-            yield from seat_settings(self.game, seat)
-            yield from paid_settings(self.game, seat) if seat in self.told else ()
-        yield from common_settings(self.game)
-        yield from pot_settings(self.game)
-        for event, details in self.rows_of_events:
-            yield from (event, *details)
-        for group in fields.groups(self.game) if self.is_against_the_house else ():
-            yield from group.settings
-        yield record_form.day_setting()
-        yield from record_form.reading_settings(self.game)
+        return chain(
+            *(self._seat_settings(seat) for seat in fields.seats_of(self.game)),
+            common_settings(self.game),
+            pot_settings(self.game),
+            *((event, *details) for event, details in self.rows_of_events),
+            *(part.settings for part in fields.groups(self.game) if self.is_against_the_house),
+            [record_form.DAY],
+            record_form.reading_settings(self.game),
+        )
 
-    @cached_property
+    def _seat_settings(self, seat: int) -> tuple[RecordSetting, ...]:
+        payments = paid_settings(self.game, seat) if seat in self.told else ()
+        return (*seat_settings(self.game, seat), *payments)
+
+    @property
     def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
         """With a pot only a hand's end is ruled on, so faults found during it are not offered."""
-        return tuple(fields.event_rows(self.game, in_play=self.is_against_the_house))
+        return fields.event_rows(self.game, in_play=self.is_against_the_house)
 
     @property
     def is_against_the_house(self) -> bool:
@@ -114,22 +116,22 @@ class Dispute(PostedForm):
     def places(self) -> Iterator[SeatFields]:
         seated = self.seated
         for seat in fields.seats_of(self.game):
-            controls = self.bound(seat_settings(self.game, seat))
-            payments = self.bound(paid_settings(self.game, seat)) if seat in self.told else []
-            at_fault = any(control.errors for control in (*controls, *payments))
-            yield SeatFields(seat, seat in seated or at_fault, controls, payments)
+            controls = self.part(seat_settings(self.game, seat))
+            payments = self.part(paid_settings(self.game, seat) if seat in self.told else ())
+            is_open = seat in seated or controls.is_refused or payments.is_refused
+            yield SeatFields(seat, is_open, controls, payments)
 
     @property
-    def common(self) -> list[Bound]:
-        return self.bound(common_settings(self.game))
+    def common(self) -> Part:
+        return self.part(common_settings(self.game))
 
     @property
-    def more(self) -> list[tuple[str, list[Bound]]]:
+    def more(self) -> list[Part]:
         return self.groups if self.is_against_the_house else []
 
     @property
-    def pot(self) -> list[Bound]:
-        return self.bound(pot_settings(self.game))
+    def pot(self) -> Part:
+        return self.part(pot_settings(self.game))
 
     @property
     def cards_hint(self) -> str:
@@ -175,6 +177,7 @@ class Dispute(PostedForm):
         return record
 
 
+@fields.made_once
 def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     desk = table_of(declared.key).desk
     yield RecordSetting(f"cards.{seat}", _("Cards"), "cards", most=declared.places.get("seat", 0))
@@ -188,6 +191,7 @@ def seat_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
         yield RecordSetting(f"decision.{seat}", _("Decision"), "choice", choices)
 
 
+@fields.made_once
 def common_settings(declared: Game) -> Iterator[RecordSetting]:
     """The cards of no seat, without burned and discarded cards, which decide nothing."""
     for setting in fields.common_cards(declared):
@@ -218,11 +222,11 @@ def entered(form: Dispute) -> Iterator[str]:
         if paid:
             what = {"seat": capital(seat), "paid": " · ".join(paid)}
             yield _("%(seat)s, amount paid: %(paid)s") % what
-    settings = [*form.common, *form.pot, *(c for _title, controls in form.more for c in controls)]
+    settings = [*form.common, *form.pot, *(control for part in form.more for control in part)]
     for control in (*settings, *form.readings):
         if control.has_value:
             yield answered(capital(str(control.label)), _value(control))
-    for event, details in form.events:
+    for event, *details in form.events:
         if event.has_value:
             texts = [_control_text(control) for control in details if control.has_value]
             yield answered(_value(event), " · ".join(texts))

@@ -1,6 +1,7 @@
 """A fault at the desk: its form, and the ruling on it: what is ordered, what goes back."""
 
 from collections.abc import Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import product
@@ -30,7 +31,7 @@ from games.play.game import RecordSetting
 from games.play.house.models import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
-from games.play.setup.form import day_setting, reading_settings
+from games.play.setup.form import DAY, reading_settings
 from games.play.table.quotations import Quoted
 from games.play.table.readings import OtherReading, other_readings
 from games.rules.faults.ordered import (
@@ -49,7 +50,7 @@ from games.rules.provisions.readings import Chosen
 from games.rules.values.cards import cards
 from games.rules.values.citation import Provision
 from games.rules.values.refusal import Unusable
-from games.site.forms import Bound, OneOfField
+from games.site.forms import Bound, OneOfField, Part
 
 
 @cache
@@ -101,8 +102,9 @@ class FaultForm(PostedForm):
         fault = OneOfField(names, required=True, widget=forms.HiddenInput())
         fault.error_messages["invalid_choice"] = UNKNOWN
         self.fields["fault"] = fault
-        for reading in declared.readings:
-            self.fields[f"readings.{reading.id}"].widget = forms.HiddenInput()
+        for setting in reading_settings(declared):
+            hidden = self.fields[setting.path] = copy(self.fields[setting.path])
+            hidden.widget = forms.HiddenInput()
         self.fields["note"] = note_field("fault-note")
 
     def settings(self) -> Iterator[RecordSetting]:
@@ -110,7 +112,7 @@ class FaultForm(PostedForm):
         yield from fact_settings(self.game, self.chosen)
         for seat in self.seats:
             yield from chip_settings(self.game, seat)
-        yield day_setting()
+        yield DAY
         yield from reading_settings(self.game)
 
     def clean(self) -> None:
@@ -120,7 +122,7 @@ class FaultForm(PostedForm):
             path = f"facts.{ask.name}"
             if path in self.errors:
                 continue
-            answer = self.cleaned_data[path]
+            answer = self.cleaned_data.get(path)
             try:
                 read_fact(ask, None if answer == "" else answer, fields.seats_of(self.game))
             except Unusable as no:
@@ -155,14 +157,14 @@ class FaultForm(PostedForm):
 
     @property
     def controls(self) -> list[Bound]:
-        settings = fact_settings(self.game, self.chosen)
         hidden = hidden_fields(self.posting, self.game) - set(self.errors)
-        return self.bound(setting for setting in settings if setting.path not in hidden)
+        paths = [setting.path for setting in fact_settings(self.game, self.chosen)]
+        return [self[path] for path in paths if path not in hidden]
 
     @property
-    def laid(self) -> list[tuple[int, list[Bound]]]:
+    def laid(self) -> list[tuple[int, Part]]:
         """The fields of each seat's chips; empty if the fault returns no bets."""
-        return [(seat, self.bound(chip_settings(self.game, seat))) for seat in self.seats]
+        return [(seat, self.part(chip_settings(self.game, seat))) for seat in self.seats]
 
     @property
     def has_chips(self) -> bool:
@@ -187,9 +189,14 @@ class FaultForm(PostedForm):
         return self.of_its_day(record)
 
 
-def fact_settings(declared: Game, fault: Fault | None) -> Iterator[RecordSetting]:
-    for ask in fault.asks if fault else ():
-        yield setting_of(declared, ask)
+def fact_settings(declared: Game, fault: Fault | None) -> tuple[RecordSetting, ...]:
+    return _settings_of(declared, fault.name) if fault else ()
+
+
+@fields.made_once
+def _settings_of(declared: Game, name: str) -> Iterator[RecordSetting]:
+    fault = next(fault for fault in declared.rulable if fault.name == name)
+    return (setting_of(declared, ask) for ask in fault.asks)
 
 
 def setting_of(declared: Game, ask: Ask) -> RecordSetting:
@@ -215,6 +222,7 @@ def answer_to(declared: Game, ask: Ask, answer: str) -> str:
     return category_name(declared.key, answer, ask.ladder)
 
 
+@fields.made_once
 def chip_settings(declared: Game, seat: int) -> Iterator[RecordSetting]:
     if not fields.jackpot_classes(declared):
         yield RecordSetting(f"laid.{seat}.bets", _("Put in so far"))

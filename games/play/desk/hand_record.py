@@ -12,7 +12,7 @@ from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
 from games.play.game import RecordSetting
 from games.play.registry import table_of
-from games.play.setup.fields import jackpot_classes
+from games.play.setup.fields import jackpot_classes, made_once
 from games.play.table.outcome import pot_outcome
 from games.play.table.replay import Replay, common_places
 from games.rules.bets.jackpot import JACKPOT
@@ -211,6 +211,7 @@ class Paid:
         return self.due - self.paid
 
 
+@made_once
 def paid_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
     if declared.settle is None:
         yield RecordSetting(

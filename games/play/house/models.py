@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration import amount
 from games.play.game import RecordSetting
 from games.play.registry import table_of
-from games.play.setup.fields import groups
+from games.play.setup.fields import groups, made_once
 from games.play.setup.form import RecordForm, answered
 from games.rules.game import Game, game
 from games.site.forms import WholeField
@@ -28,6 +28,7 @@ FIXED = {"facts.fixed": "facts.category", "facts.other_fixed": "facts.other"}
 """A question's fixed sum, with the class of hand that it is of."""
 
 
+@made_once
 def postable(declared: Game) -> Iterator[RecordSetting]:
     """The settings that a table card has: limits and the jackpot's sums, or those of a pot."""
     if declared.settle is None:

@@ -2,14 +2,16 @@
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache, wraps
+from typing import Any, TypeVar
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import trans_real
 
+from games.lawtexts.files.caches import of_corpus
 from games.narration import bet_name, category_name, event_name, place_name
 from games.narration.faults import answer_label, fault_sentence, question_sentence
 from games.narration.language import translated
@@ -35,6 +37,34 @@ def seats_of(declared: Game) -> tuple[int, ...]:
     return tuple(sorted((*declared.seats, *table_of(declared.key).more_seats)))
 
 
+S = TypeVar("S")
+
+
+def made_once(make: Callable[..., Iterable[S]]) -> Callable[..., tuple[S, ...]]:
+    """What ``make`` yields for a game, made once for the messages of each language."""
+
+    @wraps(make)
+    def settings(declared: Game, *args: Any, **kwargs: Any) -> tuple[S, ...]:
+        catalogue: Any = trans_real.catalog()
+        messages = (catalogue.language(), getattr(catalogue._catalog, "number", 0))
+        return _made(make, declared.key, messages, *args, **kwargs)
+
+    return settings
+
+
+@of_corpus
+@lru_cache(maxsize=512)
+def _made(
+    make: Callable[..., Iterable[Any]],
+    key: str,
+    _messages: tuple[str, int],
+    *args: Any,
+    **kwargs: Any,
+) -> tuple[Any, ...]:
+    return tuple(make(game(key), *args, **kwargs))
+
+
+@made_once
 def seat_rows(declared: Game) -> Iterator[SeatRow]:
     for seat in seats_of(declared):
         chips = RecordSetting(f"table.stacks.{seat}", _("Chips"))
@@ -51,6 +81,7 @@ def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
         yield RecordSetting(f"table.bets.{seat}.{bet}", bet_name(key, bet))
 
 
+@made_once
 def groups(declared: Game) -> Iterator[SettingGroup]:
     """The settings of the whole table, without those of seats and cards."""
     groups = (
@@ -131,6 +162,7 @@ def jackpot_classes(declared: Game) -> tuple[str, ...]:
     return tuple(posted.get("fixed", ()))
 
 
+@made_once
 def common_cards(declared: Game) -> Iterator[RecordSetting]:
     """The cards that go to no seat."""
     for place, most in declared.places.items():
@@ -140,6 +172,7 @@ def common_cards(declared: Game) -> Iterator[RecordSetting]:
             )
 
 
+@made_once
 def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettings]:
     """The rows of irregularities, each with the settings of its details; for a hand in play also
     the faults that can be found during it."""
@@ -175,6 +208,7 @@ def _detection_fields(declared: Game, known: set[str]) -> Iterator[RecordSetting
         yield RecordSetting(name, question_sentence(key, name), kind, choices)
 
 
+@made_once
 def every_setting(declared: Game) -> Iterator[RecordSetting]:
     for _seat, settings, cards_of_it in seat_rows(declared):
         yield from (*settings, cards_of_it)
@@ -247,7 +281,10 @@ class SeatField(site_forms.RadioField):
     kind = "seat"
 
 
+@of_corpus
+@lru_cache(maxsize=1536)
 def field_of(setting: RecordSetting) -> forms.Field:
+    """The field of a setting, which all forms share: one that changes it takes a copy."""
     options: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}
     if setting.kind == "cards":
         return CardsField(most=setting.most, **options)

@@ -3,7 +3,8 @@ that sets up a hand goes from typed values to a record and back."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
 from typing import Any
 
 from django import forms
@@ -11,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.law.time.at_hand import doubt_titles
+from games.lawtexts.files.caches import of_corpus
 from games.narration import place_name, reading_value_sentence, short_error_sentence
 from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
@@ -18,11 +20,11 @@ from games.play.game import RecordSetting
 from games.play.setup import fields
 from games.play.setup.fields import field_of
 from games.play.table.replay import Refusal
-from games.rules.game import Game, Record
+from games.rules.game import Game, Record, game
 from games.rules.provisions.day import FIELD, dated
 from games.rules.values.cards import cards
 from games.rules.values.refusal import Unusable
-from games.site.forms import NOT_AN_ANSWER, Bound, SiteForm, YesField
+from games.site.forms import NOT_AN_ANSWER, Bound, Part, SiteForm, YesField
 
 _SEAT = re.compile(
     r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
@@ -38,12 +40,25 @@ class RecordForm(SiteForm):
         self.visible_settings = tuple(self.settings())
         self.fields |= {setting.path: field_of(setting) for setting in self.visible_settings}
 
-    def settings(self) -> Iterator[RecordSetting]:
+    def settings(self) -> Iterable[RecordSetting]:
         """The settings the form shows, in the order of the record."""
         raise NotImplementedError
 
-    def bound(self, settings: Iterable[RecordSetting]) -> list[Bound]:
-        return [self[setting.path] for setting in settings]
+    def _clean_fields(self) -> None:
+        """Clean what was sent; any other field has the value of an empty one."""
+        every = self.fields
+        unsent = {s.path: s for s in self.visible_settings if s.path not in self.data}
+        self.fields = {name: field for name, field in every.items() if name not in unsent}
+        super()._clean_fields()  # type: ignore[misc]
+        self.fields = every
+        self.cleaned_data |= {path: _empty(setting) for path, setting in unsent.items()}
+
+    @property
+    def kind(self) -> str:
+        return f"{super().kind} {self.game.key}"
+
+    def part(self, settings: Iterable[RecordSetting], title: object = "") -> Part:
+        return Part(self, [setting.path for setting in settings], title)
 
     @property
     def read(self) -> dict[str, Any]:
@@ -56,24 +71,28 @@ class RecordForm(SiteForm):
         """A reading may appear twice: a link to another reading appends it at the end."""
         return name.startswith("readings.")
 
-    @property
-    def readings(self) -> list[Bound]:
-        return [self[f"readings.{reading.id}"] for reading in self.game.readings]
-
-    @property
-    def groups(self) -> list[tuple[str, list[Bound]]]:
-        groups = fields.groups(self.game)
-        return [(str(group.title), self.bound(group.settings)) for group in groups]
-
-    @property
-    def events(self) -> list[tuple[Bound, list[Bound]]]:
-        """Each irregularity and the fields of its details."""
-        return [(self[event.path], self.bound(details)) for event, details in self.rows_of_events]
+    @cached_property
+    def readings(self) -> Part:
+        return self.part(reading_settings(self.game))
 
     @cached_property
+    def groups(self) -> list[Part]:
+        return [self.part(group.settings, group.title) for group in fields.groups(self.game)]
+
+    @property
+    def events(self) -> list[Part]:
+        """Each irregularity: its field, then those of its details."""
+        return [self.part((event, *details)) for event, details in self.rows_of_events]
+
+    @cached_property
+    def irregularities(self) -> Part:
+        """The fields of all irregularities."""
+        return Part(self, [name for event in self.events for name in event.names])
+
+    @property
     def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
         """The rows of irregularities this form shows."""
-        return tuple(fields.event_rows(self.game))
+        return fields.event_rows(self.game)
 
     @property
     def has_readings_changed(self) -> bool:
@@ -83,7 +102,7 @@ class RecordForm(SiteForm):
 
     @property
     def has_events(self) -> bool:
-        return any(event.has_value for event, _details in self.events)
+        return any(self[event.path].has_value for event, _details in self.rows_of_events)
 
     def chosen_readings(self) -> dict[str, str]:
         """The readings that are not the site's default."""
@@ -152,22 +171,36 @@ class RecordForm(SiteForm):
             return False
 
 
-def reading_settings(declared: Game) -> Iterator[RecordSetting]:
+@of_corpus
+@lru_cache(maxsize=1536)
+def _empty(setting: RecordSetting) -> object:
+    """What is read in its field if nothing is sent."""
+    field = field_of(setting)
+    return field.clean(field.widget.value_from_datadict({}, {}, ""))
+
+
+def reading_settings(declared: Game) -> tuple[RecordSetting, ...]:
     """For each doubt, a choice of its readings; the site's default is first."""
-    titles = doubt_titles(declared.key)
+    return _reading_settings(declared, tuple(doubt_titles(declared.key).items()))
+
+
+@fields.made_once
+def _reading_settings(
+    declared: Game, doubts: tuple[tuple[str, str], ...]
+) -> Iterator[RecordSetting]:
+    titles = dict(doubts)
     for reading in declared.readings:
         values = tuple((key, reading_value_sentence(reading.id, key)) for key in reading.values)
         title = f"{reading.id} · {titles.get(reading.id, '')}"
         yield RecordSetting(f"readings.{reading.id}", title, "choice", values)
 
 
-def day_setting() -> RecordSetting:
-    return RecordSetting(
-        FIELD,
-        _("Day of the hand"),
-        "day",
-        hint=_("If empty: today. The law in force on that day is applied."),
-    )
+DAY = RecordSetting(
+    FIELD,
+    _("Day of the hand"),
+    "day",
+    hint=_("If empty: today. The law in force on that day is applied."),
+)
 
 
 def is_of_an_empty_seat(path: str, seated: frozenset[int]) -> bool:
@@ -188,8 +221,40 @@ def answered(question: str, answer: str) -> str:
     return f"{question}：{answer}" if is_chinese() else f"{question}: {answer}"
 
 
+SEED = RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
 HIDDEN = "hidden"
 """The field that hides every hand but the first seat's; it is not part of the record."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLine:
+    """A seat and its fields: its chips and its bets; of a session none for cards."""
+
+    form: "SetUpForm"
+    seat: int
+    settings: tuple[RecordSetting, ...]
+    card_setting: RecordSetting
+
+    @property
+    def is_seated(self) -> bool:
+        return self.seat in self.form.seated
+
+    @property
+    def chips(self) -> Bound:
+        return self.form[self.settings[0].path]
+
+    @property
+    def fields(self) -> Part:
+        """The chips and the bets."""
+        return self.form.part(self.settings)
+
+    @property
+    def bets(self) -> Part:
+        return self.form.part(self.settings[1:])
+
+    @property
+    def cards(self) -> Bound:
+        return self.form[self.card_setting.path]
 
 
 class SetUpForm(RecordForm):
@@ -204,17 +269,18 @@ class SetUpForm(RecordForm):
         self.fields["seat"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields[HIDDEN] = YesField(label=_("Show only the cards of the first seat"))
 
-    @cached_property
+    @property
     def rows_of_events(self) -> tuple[fields.EventSettings, ...]:
-        return tuple(fields.event_rows(self.game, in_play=True))
+        return fields.event_rows(self.game, in_play=True)
 
-    def settings(self) -> Iterator[RecordSetting]:
-        yield from self.of_the_table()
-        yield day_setting()
-        yield from reading_settings(self.game)
-        yield RecordSetting("seed", _("Seed"), hint=_("If empty: a new one is drawn."))
+    @property
+    def usual(self) -> Mapping[str, str]:  # type: ignore[override]
+        return _usual(self.game.key)
 
-    def of_the_table(self) -> Iterator[RecordSetting]:
+    def settings(self) -> Iterable[RecordSetting]:
+        return (*self.of_the_table(), DAY, *reading_settings(self.game), SEED)
+
+    def of_the_table(self) -> Iterable[RecordSetting]:
         return fields.every_setting(self.game)
 
     @cached_property
@@ -223,43 +289,49 @@ class SetUpForm(RecordForm):
         chosen = {str(seat) for seat in self["seat"].value() or ()}
         return frozenset(seat for seat in fields.seats_of(self.game) if str(seat) in chosen)
 
-    @property
-    def seat_lines(self) -> list[dict[str, Any]]:
-        """Each seat and its fields; a session has none for cards."""
-        lines = []
-        for seat, settings, setting in fields.seat_rows(self.game):
-            chips, *bets = self.bound(settings)
-            cards = self[setting.path] if setting.path in self.fields else None
-            line = {"seat": seat, "is_seated": seat in self.seated}
-            lines.append({**line, "chips": chips, "bets": bets, "cards": cards})
-        return lines
+    @cached_property
+    def seat_lines(self) -> list[SeatLine]:
+        return [SeatLine(self, *row) for row in fields.seat_rows(self.game)]
 
     @property
-    def stakes(self) -> list[Bound]:
+    def stakes(self) -> Part:
         """The stakes of the whole table; the bets of a seat are in its own row."""
-        return self.bound(s for s in fields.table_settings(self.game.key) if s.is_stake)
+        return self.part(s for s in fields.table_settings(self.game.key) if s.is_stake)
+
+    @cached_property
+    def bets(self) -> Part:
+        """The bets of all seats."""
+        return self.part(bet for line in self.seat_lines for bet in line.settings[1:])
 
     @property
-    def folds(self) -> Iterator[tuple[str, list[Bound], bool]]:
+    def folds(self) -> Iterator[tuple[Part, bool]]:
         """The other settings of the table by subject, and whether to show them open."""
-        stakes = [control.name for control in self.stakes]
-        for title, controls in self.groups:
-            others = [control for control in controls if control.name not in stakes]
+        stakes = self.stakes.names
+        for group in self.groups:
+            others = Part(self, [name for name in group.names if name not in stakes], group.title)
             if others:
-                yield title, others, any(map(self._is_notable, others))
+                yield others, self._is_open(others)
+
+    @cached_property
+    def parts(self) -> dict[str, Part]:
+        """The further parts that are folded away."""
+        chips = (line.settings[0] for line in self.seat_lines)
+        cards = (line.card_setting for line in self.seat_lines)
+        return {
+            "chips": self.part(chips),
+            "cards": self.part((*cards, *fields.common_cards(self.game))),
+            "day": Part(self, [FIELD]),
+            "events": self.irregularities,
+            "readings": self.readings,
+        }
 
     @cached_property
     def opened(self) -> dict[str, bool]:
-        """Which of the parts that are folded away is wrong somewhere, or not the default."""
-        lines = self.seat_lines
-        parts = {
-            "chips": [line["chips"] for line in lines],
-            "cards": [*(line["cards"] for line in lines), *self.common_cards],
-            "day": [self[FIELD]],
-            "events": [field for event, details in self.events for field in (event, *details)],
-            "readings": self.readings,
-        }
-        return {name: any(map(self._is_notable, controls)) for name, controls in parts.items()}
+        return {name: self._is_open(part) for name, part in self.parts.items()}
+
+    def _is_open(self, part: Part) -> bool:
+        """Whether something in a part is wrong, or not the default."""
+        return part.key is None and any(map(self._is_notable, part))
 
     def _is_notable(self, control: Bound) -> bool:
         """Whether it has an error or is not the game's default; False for an empty seat's field."""
@@ -268,16 +340,12 @@ class SetUpForm(RecordForm):
         if is_of_an_empty_seat(control.name, self.seated):
             return False
         first = str(control.choices[0][0]) if control.choices else ""
-        return (_typed(control.value()) or first) != (self._usual.get(control.name) or first)
-
-    @cached_property
-    def _usual(self) -> dict[str, str]:
-        usual = typed_values({"table": self.game.table})
-        return {path: _typed(value) for path, value in usual.items()}
+        usual = _typed(self.usual.get(control.name))
+        return (_typed(control.value()) or first) != (usual or first)
 
     @property
-    def common_cards(self) -> list[Bound]:
-        return self.bound(fields.common_cards(self.game))
+    def common_cards(self) -> Part:
+        return self.part(fields.common_cards(self.game))
 
     @property
     def is_hidden(self) -> bool:
@@ -298,6 +366,12 @@ class SetUpForm(RecordForm):
         seed = self.read.get("seed")
         record["seed"] = new_seed() if seed is None else seed
         return record
+
+
+@cache
+def _usual(key: str) -> Mapping[str, str]:
+    """The values of the game's own table, by path."""
+    return typed_values({"table": game(key).table})
 
 
 def _typed(value: object) -> str:

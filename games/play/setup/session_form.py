@@ -3,9 +3,9 @@ and the form filled from a session."""
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -23,7 +23,7 @@ from games.play.table.session import MOST_HANDS
 from games.rules.game import Game, Record
 from games.rules.values import numbers
 from games.rules.values.fields import read_record
-from games.site.forms import Bound, OneOfField, ReadField, WholeField, YesField
+from games.site.forms import OneOfField, Part, ReadField, WholeField, YesField
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
 SEAT_AND_CHIPS = re.compile(
@@ -196,6 +196,26 @@ _ROW = re.compile(r"hands\.([0-9]+)\.")
 _HAND = re.compile(r"hands\[([0-9]+)\]\.?([a-z_]*)(?:.*\.([a-z_0-9]+))?")
 
 
+@fields.made_once
+def table_settings(declared: Game) -> Iterator[RecordSetting]:
+    for _seat, settings, _cards in fields.seat_rows(declared):
+        yield from settings
+    for group in fields.groups(declared):
+        yield from group.settings
+    if "jackpot_share" in declared.chain.settings:
+        label = _("What each stake on the jackpot puts into its pool")
+        yield RecordSetting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
+
+
+class HandRow(NamedTuple):
+    """A row of hands: all its fields, and those of its parts."""
+
+    fields: Part
+    hands: Part
+    before: Part
+    pasted: Part
+
+
 class SessionForm(SetUpForm):
     """``rows`` are the rows of hands; an empty row is no hand."""
 
@@ -206,25 +226,23 @@ class SessionForm(SetUpForm):
         typed = data if data is not None else initial or {}
         numbers = [int(match[1][:3]) for match in map(_ROW.match, typed) if match]
         self.rows = range(min(MOST_HANDS, max(ROWS, 1 + max(numbers, default=0))))
+        of_row = hand_fields(declared)
         for row in self.rows:
-            of_row = hand_fields(declared)
             self.fields |= {f"hands.{row}.{name}": field for name, field in of_row.items()}
         self.names = tuple(of_row)
         self.row_of: list[int] = []
         """For each hand of the record, the row it comes from."""
 
-    def of_the_table(self) -> Iterator[RecordSetting]:
-        for _seat, settings, _cards in fields.seat_rows(self.game):
-            yield from settings
-        for group in fields.groups(self.game):
-            yield from group.settings
-        if "jackpot_share" in self.game.chain.settings:
-            label = _("What each stake on the jackpot puts into its pool")
-            yield RecordSetting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
+    def of_the_table(self) -> Iterable[RecordSetting]:
+        return table_settings(self.game)
 
     @property
-    def hand_rows(self) -> list[list[Bound]]:
-        return [[self[f"hands.{row}.{name}"] for name in self.names] for row in self.rows]
+    def hand_rows(self) -> list[HandRow]:
+        rows = [[f"hands.{row}.{name}" for name in self.names] for row in self.rows]
+        return [
+            HandRow(*(Part(self, some) for some in (names, names[:2], names[2:-1], names[-1:])))
+            for names in rows
+        ]
 
     def clean(self) -> None:
         super().clean()
