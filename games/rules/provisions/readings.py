@@ -40,7 +40,8 @@ def rest_on(*rows: str) -> None:
     """Count rows of the register that have no values to choose from as consulted."""
     consulted = _CONSULTED.get()
     if consulted is not None:
-        consulted.update(dict.fromkeys(rows, TAKEN))
+        for row in rows:
+            consulted[row] = TAKEN
 
 
 def cached_answer(cache: SizedCache[Watched[T]], key: Hashable, work: Callable[[], T]) -> T:
