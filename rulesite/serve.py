@@ -204,6 +204,8 @@ def serve(host: str, port: str, parent: int) -> int:
     if signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:  # not under nohup
         signal.signal(signal.SIGHUP, supervisor.request_stop)
     os.environ |= environment
+    if not (data_folder() / "static").exists():
+        print("Preparing the pages: tables, texts, catalogues, typefaces", flush=True)
     compile_all()
     # The web process loads its code meanwhile, and answers once this file is gone.
     unprepared = data_folder() / UNPREPARED

@@ -1,7 +1,9 @@
 """Everything the site needs before it is served. Run again, it changes nothing that is right."""
 
+import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
+from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +12,7 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import DatabaseError, connection
 
-from games.site.lifeline import end_with_supervisor
+from games.site.lifeline import end_with, end_with_supervisor
 from rulesite.alone import alone
 from rulesite.backup import advice_on
 
@@ -31,6 +33,26 @@ def alone_in_database() -> Iterator[None]:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [LOCK_OF_DATABASE])
 
 
+@contextmanager
+def static_files_beside() -> Iterator[None]:
+    """Collect the static files in a process beside this one, as they need neither the database
+    nor the texts. Raises ``CommandError`` at the end if they could not be."""
+    process = get_context("fork").Process(target=_collect, args=(os.getpid(),))
+    process.start()
+    try:
+        yield
+        process.join()
+    finally:
+        process.kill()
+    if process.exitcode:
+        raise CommandError("The static files could not be collected.")
+
+
+def _collect(parent: int) -> None:
+    end_with(parent)
+    call_command("collectstatic", interactive=False, verbosity=0)
+
+
 class Command(BaseCommand):
     help = "Bring database, texts, message catalogues and static files up to date."
 
@@ -42,16 +64,17 @@ class Command(BaseCommand):
     def handle(self, *args: object, **options: object) -> None:
         end_with_supervisor()
         waiting = "Another is preparing this site: waiting for it to be done."
+        is_for_pages, is_for_desk = options["only"] != "desk", options["only"] != "pages"
         with (
             alone(Path(settings.DATA_DIR) / "preparing.lock", patient=waiting),
+            static_files_beside() if is_for_pages else nullcontext(),
             alone_in_database(),
         ):
-            if options["only"] != "desk":
+            if is_for_pages:
                 call_command("migrate", interactive=False, verbosity=0)
                 call_command("compile_catalogues", verbosity=0)
                 call_command("load_law", gather=False, verbosity=options["verbosity"])
-                call_command("collectstatic", interactive=False, verbosity=0)
-            if options["only"] != "pages":
+            if is_for_desk:
                 call_command("gather_units", verbosity=options["verbosity"])
 
     def execute(self, *args: Any, **options: Any) -> Any:
