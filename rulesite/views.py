@@ -29,7 +29,7 @@ from games.play.table.replay import replayed
 from games.play.table.request import Viewpoint
 from games.play.table.written_out import named
 from games.rules.game import GAMES, game
-from games.site.doors import door_page, site_doors, ways_in
+from games.site.doors import site_doors, ways_in
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
 
@@ -116,7 +116,7 @@ def door_help(request: HttpRequest, key: str) -> HttpResponse:
     door = next((door for door in site_doors() if door.key == key), None)
     if door is None:
         raise Http404
-    return page(request, "site/door.html", door_page(door))
+    return page(request, "site/door.html", {"door": door})
 
 
 def robots(request: HttpRequest) -> HttpResponse:

@@ -1,10 +1,9 @@
 """Links to the simulations for the pages of the law."""
 
-from collections.abc import Mapping
-
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.consequences.record import Consequence
 from games.law.models import Instrument
 from games.odds.registry import offer
 from games.simulations.registry import figures_of
@@ -18,7 +17,7 @@ def instrument_links(instrument: Instrument) -> list[Link]:
     ]
 
 
-def figures_under_a_reading(game: str, card: Mapping[str, object]) -> list[Link]:
+def figures_under_a_reading(game: str, card: Consequence) -> list[Link]:
     """Links to the game's figures under a reading, if they depend on it."""
     reading, value = card["reading"], card["value"]
     if reading not in {offered.id for offered in offer(game).readings}:

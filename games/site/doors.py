@@ -1,8 +1,8 @@
 """What apps add to the site in their ``ready``: its doors, links on the law's pages, deletion."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -10,9 +10,10 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest
 from django.utils.translation import override
 
+from games.consequences.record import Consequence
 from games.lawtexts.texts.reader import read, working_heading
 from games.narration.language import law_language
-from games.rules.game import GAMES, game
+from games.rules.game import GAMES, Record, game
 from games.site.addresses import address
 
 
@@ -23,6 +24,15 @@ class DoorPage:
     """The URL for the key of a game, or for "" without one; "" if there is no such page."""
     purpose: object
     """One sentence for the door's help page."""
+
+    @property
+    def url(self) -> str:
+        return self.address("")
+
+    @property
+    def links(self) -> list[tuple[str, str]]:
+        """The name and URL for each game that has the page."""
+        return [(name_of_game(key), url) for key in GAMES if (url := self.address(key))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,49 +109,42 @@ def ways_in(key: str) -> list[tuple[object, str]]:
     return [(name, url) for name, url in doors if url]
 
 
-def door_page(door: Door) -> dict[str, object]:
-    """Context of a door's own page: its pages, each with its links by game."""
-    rows = [
-        {
-            "page": page,
-            "links": [(name_of_game(key), url) for key in GAMES if (url := page.address(key))],
-            "url": page.address(""),
-        }
-        for page in door.pages
-    ]
-    return {"door": door, "rows": rows}
+@dataclass(frozen=True, slots=True)
+class HeadLink:
+    name: object
+    url: str
+    is_current: bool
 
 
-def frame(request: HttpRequest) -> dict[str, object]:
-    """What the head of a page shows: the doors, the pages of the door it is in, the game."""
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What the head of a page shows: the doors, the pages of the door it is in, the game, and the
+    same page of the other games and of all."""
+
+    doors: list[HeadLink]
+    game: str
+    pages: Sequence[HeadLink] = ()
+    games: Sequence[HeadLink] = ()
+    all_games: str = ""
+
+
+def frame(request: HttpRequest) -> Head:
     key, current = game_in_hand(request), door_of(request.path)
-    doors = [
-        {"name": door.name, "url": door.url(key), "is_current": door is current}
-        for door in site_doors()
-    ]
-    head: dict[str, object] = {"doors": doors, "game": name_of_game(key) if key else ""}
-    return head if current is None else head | _within(current, request.path, key)
+    doors = [HeadLink(door.name, door.url(key), door is current) for door in site_doors()]
+    head = Head(doors, name_of_game(key) if key else "")
+    return head if current is None else _within(head, current, request.path, key)
 
 
-def _within(door: Door, path: str, key: str) -> dict[str, object]:
-    """The pages of a door for a game, and the same page of the other games."""
+def _within(head: Head, door: Door, path: str, key: str) -> Head:
     pages = [(page, url) for page in door.pages if (url := page.address(key))]
     inside = [(url, page) for page, url in pages if path.startswith(url.partition("?")[0])]
     current = max(inside, key=lambda pair: len(pair[0]))[1] if inside else door.pages[0]
-    return {
-        "pages": [
-            {"name": page.name, "url": url, "is_current": page is current} for page, url in pages
-        ],
-        "games": [
-            {
-                "name": name_of_game(other),
-                "url": current.address(other) or door.url(other),
-                "is_current": other == key,
-            }
-            for other in GAMES
-        ],
-        "all_games": current.address("") if key else "",
-    }
+    games = [
+        HeadLink(name_of_game(other), current.address(other) or door.url(other), other == key)
+        for other in GAMES
+    ]
+    of_door = [HeadLink(page.name, url, page is current) for page, url in pages]
+    return replace(head, pages=of_door, games=games, all_games=current.address("") if key else "")
 
 
 Instrument = Any
@@ -234,11 +237,11 @@ class Doors:
     naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
     """What names any of some provisions."""
     row: list[Callable[[Row], LinkBlock | None]] = field(default_factory=list)
-    card: list[Callable[[str, Mapping[str, object]], list[Link]]] = field(default_factory=list)
+    card: list[Callable[[str, Consequence], list[Link]]] = field(default_factory=list)
     """Links for a game's consequence card."""
     searched: list[Callable[[str], Iterable[Searched]]] = field(default_factory=list)
     """What an app adds to the search, in one language."""
-    hand: list[Callable[[str, Mapping[str, object], str], list[Link]]] = field(default_factory=list)
+    hand: list[Callable[[str, Record, str], list[Link]]] = field(default_factory=list)
     """Links to one hand of a game, with that name."""
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
@@ -274,12 +277,12 @@ def row_blocks(row: Row) -> list[LinkBlock]:
     return [block for block in blocks if block and (block.links or block.said)]
 
 
-def card_links(game: str, card: Mapping[str, object]) -> list[Link]:
+def card_links(game: str, card: Consequence) -> list[Link]:
     """Links for a consequence card of a game."""
     return [link for door in DOORS.card for link in door(game, card)]
 
 
-def hand_links(game: str, record: Mapping[str, object], name: str) -> list[Link]:
+def hand_links(game: str, record: Record, name: str) -> list[Link]:
     """Links to pages that show a hand."""
     return [link for door in DOORS.hand for link in door(game, record, name)]
 

@@ -6,6 +6,7 @@ import logging
 import re
 import sys
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -165,16 +166,28 @@ def work_place_of(request: HttpRequest) -> str:
     return " · ".join(filter(None, place.values()))
 
 
-def page_languages(request: HttpRequest, language: str) -> list[dict[str, object]]:
+@dataclass(frozen=True, slots=True)
+class PageLanguage:
+    """A language of the interface, with the page's path and whole URL in it."""
+
+    code: str
+    name: str
+    law: str
+    url: str
+    absolute: str
+    is_current: bool
+
+
+def page_languages(request: HttpRequest, language: str) -> list[PageLanguage]:
     return [
-        {
-            "code": code,
-            "name": name,
-            "law": read_first(code),
-            "url": in_language(request.get_full_path(), code),
-            "absolute": request.build_absolute_uri(in_language(request.path, code)),
-            "is_current": code == language,
-        }
+        PageLanguage(
+            code=code,
+            name=name,
+            law=read_first(code),
+            url=in_language(request.get_full_path(), code),
+            absolute=request.build_absolute_uri(in_language(request.path, code)),
+            is_current=code == language,
+        )
         for code, name in settings.LANGUAGES
     ]
 

@@ -156,8 +156,8 @@ def test_an_initial_commission_comes_out_of_the_main_pot(client: Client) -> None
 
 def test_the_same_step_in_the_other_language(client: Client) -> None:
     response = client.get(url("stud", named("stud", "croupier_wins"), 5))
-    other = next(each for each in response.context["page_languages"] if not each["is_current"])
-    there = client.get(other["url"])
+    other = next(each for each in response.context["page_languages"] if not each.is_current)
+    there = client.get(other.url)
     assert there.context["sheet"].n == 5
     assert there.context["sheet"].link == response.context["sheet"].link
     assert 'lang="zh-Hant"' in there.content.decode()

@@ -79,7 +79,7 @@ def _texts(version: Version, text: InstrumentText, last: InstrumentText) -> dict
     }
 
 
-def words_of(provision: ProvisionText) -> dict[str, object]:
+def words_of(provision: ProvisionText) -> dict[str, dict[str, str]]:
     """Number, heading and text in each language that has any."""
     words = {lang: words_in(lang, provision) for lang in LANGUAGES}
     return {lang: parts for lang, parts in words.items() if any(parts.values())}
@@ -116,7 +116,7 @@ def fields_of(*names: str) -> list[str]:
 
 def load_instrument(history: History, position: int, report: LoadReport) -> Instrument:
     text = history.last.text
-    values: dict[str, object] = {
+    values = {
         "key": text.key,
         "game": text.game,
         "kind": text.kind,

@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from django.db import DEFAULT_DB_ALIAS, Error, connection, transaction
 from django.utils.translation import gettext as _
@@ -16,14 +16,30 @@ from games.law.models import Occurrence, Provision, Term
 from games.lawtexts.register import glossary_reader
 from games.lawtexts.register.glossary_reader import ChineseForm
 
-FORMS = ("portuguese", "chinese", "never_chinese", "not_in")
-"""The fields of a term that have its forms."""
-
 _edition = ""
 """The edition of the law pages at which the glossary was last checked."""
 
 
-def forms_of(term: glossary_reader.GlossaryTerm) -> dict[str, object]:
+class ChineseFormRow(TypedDict):
+    form: str
+    instruments: list[str]
+    years: list[int]
+
+
+class TermForms(TypedDict, total=False):
+    """The forms of a term in its row; empty where there is none."""
+
+    portuguese: list[str]
+    chinese: list[ChineseFormRow]
+    never_chinese: list[str]
+    not_in: list[str]
+
+
+FORMS = tuple(TermForms.__annotations__)
+"""The fields of a term that have its forms."""
+
+
+def forms_of(term: glossary_reader.GlossaryTerm) -> TermForms:
     """The forms of a term in its row."""
     return {
         "portuguese": list(term.pt),

@@ -30,6 +30,7 @@ from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import one_after_another
+from games.site.pages import PageLanguage
 from games.site.templatetags.site import law_words
 
 register = template.Library()
@@ -172,9 +173,9 @@ def short_citations(citations: list[Citation]) -> str:
 
 
 @register.filter
-def page_address_in(languages: Iterable[Mapping[str, str]], lang: str) -> str:
+def page_address_in(languages: Iterable[PageLanguage], lang: str) -> str:
     """The whole address of the page in a language."""
-    return next(language["absolute"] for language in languages if language["code"] == lang)
+    return next(language.absolute for language in languages if language.code == lang)
 
 
 @register.filter

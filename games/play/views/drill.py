@@ -38,7 +38,7 @@ from games.rules.game import GAMES
 from games.rules.game import game as declared
 from games.rules.values.numbers import place_in, time_in
 from games.site import sign_in_throttle as throttle
-from games.site.doors import SITE_DOORS, door_page, name_of_game
+from games.site.doors import SITE_DOORS, name_of_game
 from games.site.pages import SignedInRequest, page
 
 USUAL = "12"
@@ -53,7 +53,7 @@ Context = dict[str, Any]
 def games(request: HttpRequest) -> HttpResponse:
     """The door to the drill, without a game."""
     door = next(door for door in SITE_DOORS if door.key == "drill")
-    return page(request, "site/door.html", door_page(door))
+    return page(request, "site/door.html", {"door": door})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

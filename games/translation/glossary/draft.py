@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.law.lookup.glossary import ChineseFormRow, TermForms
 from games.lawtexts.register.glossary_reader import KINDS
 from games.lawtexts.texts.reader import read
 from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, SiteForm, TextField
@@ -61,20 +62,19 @@ class Draft:
     longer: str
 
     @classmethod
-    def of_row(cls, forms: Mapping[str, Any], kind: str) -> Draft:
-        names = ("portuguese", "never_chinese", "not_in")
-        portuguese, never, longer = ("\n".join(forms[name]) for name in names)
-        chinese = tuple(_chinese_form(form) for form in forms["chinese"])
-        return cls(kind, portuguese, chinese, never, longer)
+    def of_row(cls, forms: TermForms, kind: str) -> Draft:
+        lists = (forms["portuguese"], forms["never_chinese"], forms["not_in"])
+        portuguese, never, longer = map("\n".join, lists)
+        return cls(kind, portuguese, tuple(map(_chinese_form, forms["chinese"])), never, longer)
 
-    def forms(self) -> dict[str, Any]:
+    def forms(self) -> TermForms:
         """Return the forms as a term's row has them, or raise ``Unsound``."""
         values, faults = self.read()
         if faults:
             raise faults[0]
         return values
 
-    def read(self) -> tuple[dict[str, object], list[Unsound]]:
+    def read(self) -> tuple[TermForms, list[Unsound]]:
         """Return the forms as a term's row has them, and all faults."""
         faults: list[Unsound] = []
 
@@ -97,7 +97,7 @@ class Draft:
         }
         for index, row in rows:
             checked(f"form_{index}", _once, row.form, names)
-        return values, faults
+        return cast(TermForms, values), faults
 
 
 def _portuguese(lines: str) -> list[str]:
@@ -107,14 +107,14 @@ def _portuguese(lines: str) -> list[str]:
     return forms
 
 
-def _chinese_form(form: Mapping[str, Any]) -> ChineseFormDraft:
+def _chinese_form(form: ChineseFormRow) -> ChineseFormDraft:
     """The draft of a Chinese form, without the years of its own instruments."""
     own = {read(key).year for key in form["instruments"]}
     others = ", ".join(str(year) for year in form["years"] if year not in own)
     return ChineseFormDraft(form["form"], tuple(form["instruments"]), others)
 
 
-def _sound(row: ChineseFormDraft, index: int) -> dict[str, object]:
+def _sound(row: ChineseFormDraft, index: int) -> ChineseFormRow:
     if not row.form:
         raise Unsound(_("Write the form these years and texts are of."))
     form = _fit(row.form)
@@ -289,9 +289,9 @@ class TermForm(SiteForm):
             self.fields[name].widget.attrs["autofocus"] = True
 
 
-def _initial(draft: Draft) -> dict[str, object]:
+def _initial(draft: Draft) -> dict[str, str | tuple[str, ...]]:
     names = ("kind", "portuguese", "never", "longer")
-    initial: dict[str, object] = {name: getattr(draft, name) for name in names}
+    initial = {name: getattr(draft, name) for name in names}
     for index, row in enumerate(draft.chinese):
         initial |= {f"form_{index}": row.form, f"in_{index}": row.instruments}
         initial[f"years_{index}"] = row.years

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from typing import ParamSpec
+from typing import ParamSpec, cast
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from games.law.editions import edition
 from games.law.loading.sync import UNSETTLED
 from games.law.lookup import glossary
+from games.law.lookup.glossary import TermForms
 from games.law.models import Term
 from games.lawtexts.files.shape import LANGUAGES
 from games.lawtexts.register.glossary_reader import GlossaryTerm, forms_changed, searched_by, terms
@@ -32,7 +33,7 @@ from games.translation.models import LogEntry, TermRevision, Unit
 from games.translation.workflow import roles
 
 Glossary = Collection[GlossaryTerm]
-Requirements = frozenset[tuple[str, object]]
+Requirements = frozenset[tuple[str, bool]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class GlossarySnapshot:
         return cls(terms(), {term.id: frozenset(_requirements_of(term)) for term in terms()})
 
 
-def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, object]]:
+def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, bool]]:
     """What the checks require of the term in each language and instrument."""
     for lang in LANGUAGES:
         yield f"steady {lang}", is_steady(term.id, lang)
@@ -96,9 +97,6 @@ def _changed_requirements(before: Glossary, after: Glossary) -> Iterator[str]:
             yield from set(expected(was, "zh-hant", key)) ^ set(expected(term, "zh-hant", key))
 
 
-Forms = dict[str, object]
-
-
 @dataclass
 class Overtaken(Exception):
     """Raised if somebody else changed the term after its page was opened."""
@@ -106,13 +104,19 @@ class Overtaken(Exception):
     by: TermRevision
 
 
-def forms_of(term: Term) -> Forms:
-    return {name: getattr(term, name) for name in glossary.FORMS}
+def forms_of(term: Term) -> TermForms:
+    return {
+        "portuguese": term.portuguese,
+        "chinese": term.chinese,
+        "never_chinese": term.never_chinese,
+        "not_in": term.not_in,
+    }
 
 
-def of_corpus(term: Term) -> Forms:
+def of_corpus(term: Term) -> TermForms:
     """The forms last loaded from the corpus; none for a term added here."""
-    return {name: term.loaded[name] for name in glossary.FORMS if name in term.loaded}
+    loaded = {name: term.loaded[name] for name in glossary.FORMS if name in term.loaded}
+    return cast(TermForms, loaded)
 
 
 def unsettled(term: Term) -> bool:
@@ -126,7 +130,7 @@ def number_of(term: Term) -> int:
 
 
 P = ParamSpec("P")
-Saved = tuple[Term, Forms, Forms]
+Saved = tuple[Term, TermForms, TermForms]
 """A term, with its forms before and after a change; none where it is new, or gone."""
 
 
@@ -220,9 +224,9 @@ def _may(person: User) -> None:
         raise Unsound(_("You may not change the glossary."))
 
 
-def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str) -> Saved:
+def _save_forms(term: Term, forms: TermForms, person: User, action: str, reason: str) -> Saved:
     is_known = Term.objects.filter(pk=term.pk).exists()
-    before = forms_of(term) if is_known else {}
+    before = forms_of(term) if is_known else TermForms()
     for name, value in forms.items():
         setattr(term, name, value)
     left = [name for name in term.loaded.get(UNSETTLED, ()) if name not in glossary.FORMS]
@@ -234,14 +238,14 @@ def _save_forms(term: Term, forms: Forms, person: User, action: str, reason: str
 
 
 def _record(
-    term: Term, before: Forms, after: Forms, person: User, action: str, reason: str
+    term: Term, before: TermForms, after: TermForms, person: User, action: str, reason: str
 ) -> None:
     done = {"who": person, "action": action, "reason": reason, "before": before, "after": after}
     TermRevision.objects.create(term=term.pk, number=number_of(term) + 1, **done)
     LogEntry.objects.create(subject=term.pk, who=person, action="glossary", said=reason)
 
 
-def _renew(ident: str, before: Forms, after: Forms, was: GlossarySnapshot) -> None:
+def _renew(ident: str, before: TermForms, after: TermForms, was: GlossarySnapshot) -> None:
     """Update all that uses the glossary: marks, findings, cached pages, the desk."""
     glossary.lay()
     reach = Reach(was, GlossarySnapshot.now())

@@ -11,6 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.law.addresses import provision_url
+from games.law.lookup.glossary import TermForms
 from games.law.models import Instrument
 from games.lawtexts.texts.reader import read
 from games.translation.glossary.draft import Draft
@@ -118,6 +119,6 @@ def at(words: list[str], place: int) -> str:
 
 
 @register.filter
-def as_draft(forms: dict[str, object]) -> Draft:
+def as_draft(forms: TermForms) -> Draft:
     """A term's saved forms, as the form of its page has them."""
     return Draft.of_row(forms, "")
