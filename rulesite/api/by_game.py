@@ -26,8 +26,7 @@ from games.rules.hands.settings import (
 )
 from games.rules.provisions.figures import Figure
 from games.rules.provisions.readings import Reading
-from games.rules.sessions.session import DECISIONS, MOST_HANDS, OF_A_SESSION
-from games.rules.values.fields import OF_A_HAND, OF_ANY_RECORD
+from games.rules.sessions.session import DECISIONS, MOST_HANDS
 from games.rules.values.numbers import MOST_CHIPS
 from games.rules.values.schema import Field, Fields, fields_of
 from games.simulations.registry import figures_of
@@ -124,28 +123,16 @@ class _OfGame:
         return {"type": "object", "propertyNames": keys, "additionalProperties": value}
 
     def fields(self) -> dict[str, JsonSchema]:
-        """Every field of a record that the game narrows."""
+        """Every field that the game has in some record."""
         game, cards = self.game, self.game.places
+        any_record = self.generic["RankRecord"]["properties"]
         shares = [share for table in game.paytables for share in table.shares]
-        decision = next((bet.name for bet in game.bets if bet.on), "" if game.bets else "play")
-        return {
+        fields = {
+            "id": any_record["id"],
+            "at": {**any_record["at"], "format": "date", "examples": ["2025-11-10"]},
             "readings": _readings(game.readings),
             "figures": _figures((*game.figures, *shares)),
-            "prizes": closed(
-                {
-                    table.bet: closed({ln.category: ODDS for ln in table.lines if ln.odds})
-                    for table in game.paytables
-                    if any(line.odds for line in table.lines)
-                }
-            ),
-            "bets": self.kinds[Stakes],
-            **{name: self.of_table(name) for name in ("limits", "jackpot")},
-            **dict.fromkeys(self.settings, FLAG),
-            **({"action": among((decision, "fold"))} if decision else {}),
-            "player": self.hand(),
-            "dealer": self.hand(cards.get("dealer", self.size)),
-            "community": self.hand(cards.get("community", self.size)),
-            "board": many(self.card, 3, 5),
+            "seed": SEED,
             "cards": {
                 "type": "object",
                 "properties": {
@@ -163,6 +150,35 @@ class _OfGame:
             ),
             "events": many(ref(name_of(game.key, "Event"))),
         }
+        if self.board:
+            fields["board"] = many(self.card, 3, 5)
+        return fields | self._against_the_house() if game.settle else fields
+
+    def _against_the_house(self) -> dict[str, JsonSchema]:
+        game = self.game
+        decision = next((bet.name for bet in game.bets if bet.on), "" if game.bets else "play")
+        hands = {
+            name: self.hand(game.places.get(name, self.size))
+            for name in ("player", "dealer", *({"community"} & game.places.keys()))
+        }
+        return {
+            "prizes": self.prizes(),
+            "bets": self.kinds[Stakes],
+            "limits": self.of_table("limits"),
+            **({"jackpot": self.of_table("jackpot")} if "jackpot" in game.table_fields else {}),
+            **dict.fromkeys(self.settings, FLAG),
+            **({"action": among((decision, "fold"))} if decision else {}),
+            **hands,
+        }
+
+    def prizes(self) -> JsonSchema:
+        return closed(
+            {
+                table.bet: closed({ln.category: ODDS for ln in table.lines if ln.odds})
+                for table in self.game.paytables
+                if any(line.odds for line in table.lines)
+            }
+        )
 
     def table(self) -> JsonSchema:
         schema = closed(dict(sorted(self._declared(self.game.table_fields).items())))
@@ -237,7 +253,7 @@ class _OfGame:
             "strategy": among(offered.strategies),
             "seats": {"type": "integer", "enum": list(offered.seats)},
             "bets": closed(dict.fromkeys(offered.bets, STAKE)) if offered.bets else None,
-            "prizes": self.fields()["prizes"] if offered.paytables else None,
+            "prizes": self.prizes() if offered.paytables else None,
             "figures": _figures(offered.figures) if offered.figures else None,
             "readings": _readings((*offered.readings, *offered.idle_readings)),
             "jackpot": closed(pool) if offered.jackpot else None,
@@ -296,15 +312,8 @@ def types_of(key: str) -> list[type]:
     """The typed dictionaries that a game declares."""
     game = game_of(key)
     types = game.types
-    every = (
-        types.facts,
-        types.turn,
-        types.carried,
-        types.event,
-        LateEventRecord,
-        game.chain.record,
-    )
-    return [kind for kind in every if kind]
+    own = (types.facts, types.turn, types.carried, types.event, game.chain.record)
+    return [LateEventRecord, *filter(None, own)]
 
 
 def name_of(game: str, record: str) -> str:
@@ -315,44 +324,43 @@ def _records_of(
     key: str, generic: Mapping[str, JsonSchema], own: _OfGame
 ) -> dict[str, dict[str, JsonSchema | None]]:
     """The fields of each record of a game; those that stay as they are too."""
-    game = game_of(key)
-    any_record = generic["RankRecord"]["properties"]
-    day = {**any_record["at"], "format": "date", "examples": ["2025-11-10"]}
-    common = {"id": any_record["id"], "at": day}
-    fields = {**common, **own.fields(), "seed": SEED}
-    house = {"prizes", "limits", *own.settings} if game.settle else set()
+    game, fields = game_of(key), own.fields()
     most = own.size + 1 if own.board else own.size
     hands = many(many(own.card, own.size, most), 1, len(game.deck) // own.size)
 
-    def only(names: Iterable[str], **extra: JsonSchema | None) -> dict[str, JsonSchema | None]:
-        return {name: fields[name] for name in sorted(names) if name in fields} | extra
+    def only(record: str, **extra: JsonSchema) -> dict[str, JsonSchema | None]:
+        """The fields of the common record that the game has."""
+        known = generic[record]["properties"]
+        names = {*known, *(own.settings if "limits" in known else ())} & fields.keys()
+        return {name: fields[name] for name in sorted(names - extra.keys())} | extra
 
-    hand = OF_A_HAND | ({"prizes"} if game.settle else set())
     board = {"board": fields["board"]} if own.board else {}
     chain = dict.fromkeys(game.chain.settings, PART)
-    session = {*OF_A_SESSION} - (set() if game.settle else {"prizes"})
     session_hands = many(own.hand_of_session(), 1, MOST_HANDS)
     schemas = {
-        "RankRecord": only(OF_ANY_RECORD | house, hands=hands, **board),
-        "PlayRecord": only(hand),
-        "SessionRecord": only(session, hands=session_hands, **chain),
+        "RankRecord": only("RankRecord", hands=hands, **board),
+        "PlayRecord": only("PlayRecord"),
+        "SessionRecord": only("SessionRecord", hands=session_hands, **chain),
     }
     if game.settle:
-        bank = OF_ANY_RECORD | house | ({"jackpot"} & game.table_fields.keys())
-        bank |= {"dealer", *({"community"} & game.places.keys())}
-        decided = {"action": fields["action"]} if "action" in fields else {}
-        seat = {"player": fields["player"], "bets": fields["bets"], **decided, "seat": own.seat}
+        named = ("player", "bets", "action")
+        seat = {name: fields[name] for name in named if name in fields} | {"seat": own.seat}
         seats = many(closed(seat, "seat", "player", "bets"), 1, len(game.seats))
-        schemas["SettleRecord"] = only(bank | {"player", "bets", "action"})
-        schemas["SettleTableRecord"] = only(bank, seats=seats)
+        schemas["SettleRecord"] = only("SettleRecord")
+        schemas["SettleTableRecord"] = only("SettleTableRecord", seats=seats)
     spec = own.figures_record()
     run = generic["RunRecord"]["properties"]
     if figures_of(key).sheet:
-        schemas["WhatIfRecord"] = {**common, **spec, "game": None, "seats": None}
+        schemas["WhatIfRecord"] = {
+            **{name: fields[name] for name in ("id", "at")},
+            **spec,
+            "game": None,
+            "seats": None,
+        }
     varied = {name: schema for name, schema in spec.items() if name in VARIED_FIELDS and schema}
     schemas["RunRecord"] = {
         **{name: run[name] for name in ("rounds", "seed")},
-        "at": day,
+        "at": fields["at"],
         **spec,
         "beside": many({**closed(varied), "minProperties": 1}, 0, MOST_OTHER_SPECS),
     }
