@@ -203,8 +203,6 @@ class Desk:
     paid_label: Message = PAID
     """With a pot: the label of the chips that a seat has put in."""
     cards_hint: Message = ""
-    settle_settings: tuple[str, ...] = ("jackpot", "limits")
-    """The table's settings that ``settle`` reads."""
     event_details: Mapping[str, Record] = field(default_factory=dict)
     """Default details of an irregularity, which its own fields override."""
     common: tuple[CommonDispute, ...] = ()

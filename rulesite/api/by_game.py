@@ -12,7 +12,6 @@ from games.rules.bets.jackpot import JACKPOT
 from games.rules.faults.ordered import Ask
 from games.rules.game import GAMES, Game
 from games.rules.game import game as game_of
-from games.rules.hands.between import FIELDS as SEAT_CHANGES
 from games.rules.hands.facts import BySeat, Chips, LateEventRecord, Rate
 from games.rules.hands.script import WAYS
 from games.rules.hands.settings import (
@@ -20,6 +19,7 @@ from games.rules.hands.settings import (
     BoundsRecord,
     CarriedBySeat,
     FixedSums,
+    SeatChangesRecord,
     SeatNumber,
     Seats,
     Stakes,
@@ -229,17 +229,17 @@ class _OfGame:
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""
         fields, chain = self.fields(), self.game.chain
-        seats, chips = self.kinds[list[SeatNumber]], self.kinds[BySeat]
-        changes = dict(zip(SEAT_CHANGES, (seats, chips, chips, seats), strict=True))
-        kinds = self.table()["properties"] | self._own(chain.record)
+        typed = {name: self.kinds.get(field.type) for name, field in chain.fields().items()}
+        typed = {name: kind for name, kind in typed.items() if kind}
+        kinds = self._own(chain.record) | typed | self.table()["properties"]
         return closed(
             {
                 **{name: fields[name] for name in ("actions", "cards", "events")},
-                **changes,
+                **self._declared(fields_of(SeatChangesRecord)),
                 "play": among((*WAYS, *chain.ways)),
                 "seed": SEED,
                 "decided": among(DECISIONS),
-                **{key: kinds.get(key, {}) for key in chain.fields},
+                **{name: kinds[name] for name in sorted(chain.fields())},
             }
         )
 
@@ -332,12 +332,12 @@ def _records_of(
         """The fields of the common record that the game has."""
         known = generic[record]["properties"]
         names = {*known, *(own.settings if "limits" in known else ())} & fields.keys()
-        return {name: fields[name] for name in sorted(names - extra.keys())} | extra
+        return {**{name: fields[name] for name in sorted(names - extra.keys())}, **extra}
 
     board = {"board": fields["board"]} if own.board else {}
     chain = dict.fromkeys(game.chain.settings, PART)
     session_hands = many(own.hand_of_session(), 1, MOST_HANDS)
-    schemas = {
+    schemas: dict[str, dict[str, JsonSchema | None]] = {
         "RankRecord": only("RankRecord", hands=hands, **board),
         "PlayRecord": only("PlayRecord"),
         "SessionRecord": only("SessionRecord", hands=session_hands, **chain),

@@ -7,16 +7,21 @@ from typing import Annotated, Any, get_type_hints
 
 import pytest
 
+from games.five_card.rules.facts import PackRecord
+from games.five_card.rules.records import FiveCardChain
 from games.fortune3.rules.records import TABLE
+from games.odds import registry
 from games.odds.figures import spec_reader
 from games.odds.figures.spec import Option
 from games.omaha.odds import OFFER
 from games.omaha.rules.facts import OmahaTableRecord
 from games.play.link import values
 from games.play.setup import fields
+from games.play.setup.session_form import own_fields
 from games.rules.game import Game, game
-from games.rules.hands.facts import Chips, Rate
+from games.rules.hands.facts import BySeat, Chips, Rate
 from games.rules.hands.settings import BankTableRecord
+from games.rules.sessions.session import Session
 from games.rules.values.refusal import Unusable
 from games.rules.values.schema import Field, FieldReader, fields_of
 from games.simulations.asking import form
@@ -40,7 +45,9 @@ DECLARED: dict[str, tuple[type, Game]] = {
         replace(game("fortune3"), table_fields=replace(TABLE, table=WiderBankTable).fields),
     ),
 }
-CARD: dict[str, Any] = {"RankRecord": {"properties": {"hands": {"items": {"items": {}}}}}}
+CARD: dict[str, Any] = {
+    "RankRecord": {"properties": {"hands": {"items": {"items": {}}}, "id": {}, "at": {}}}
+}
 
 
 @pytest.mark.parametrize(("kind", "declared"), DECLARED.values(), ids=DECLARED)
@@ -77,7 +84,7 @@ def test_a_field_declared_once_is_everywhere(
 def test_an_option_of_a_run_declared_once_is_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     rake = Option("Rake", hint="May stay empty.", usual="2%", type=Rate, read=str)
     offer = replace(OFFER, options={**OFFER.options, "rake": rake})
-    for module in (by_game, form.registry):
+    for module in (by_game, registry):
         monkeypatch.setattr(module, "offer", lambda key: offer)
 
     assert spec_reader.read(offer, {"options": {"rake": "3%"}}).options["rake"] == "3%"
@@ -89,6 +96,29 @@ def test_an_option_of_a_run_declared_once_is_everywhere(monkeypatch: pytest.Monk
 
     described: Any = by_game._OfGame(game("omaha"), CARD).figures_record()["options"]
     assert described["properties"]["rake"] == described["properties"]["commission"]
+
+
+def test_a_field_of_a_hand_of_a_session_declared_once_is_everywhere() -> None:
+    class WiderHand(PackRecord, total=False):
+        rebuy: Annotated[BySeat, Field("Rebuys", hint="May stay empty.")]
+
+    class WiderChain(FiveCardChain):
+        record = WiderHand
+
+    declared = replace(game("five_card"), chain=WiderChain)
+    table = {"seats": [1, 2], "stacks": {"1": 2000, "2": 2000}, "ante": 20}
+    assert Session(declared, {"table": table, "hands": [{"rebuy": {"1": 5}}]}).told
+    with pytest.raises(Unusable):
+        Session(game("five_card"), {"table": table, "hands": [{"rebuy": {"1": 5}}]})
+
+    shown = own_fields(declared)["rebuy"]
+    assert (str(shown.label), shown.clean("1: 5")) == ("Rebuys", {"1": 5})
+
+    known: Any = CARD | {"WiderHand": {"properties": {"new_pack": {}, "cut": {}}}}
+    described: Any = by_game._OfGame(declared, known).hand_of_session()["properties"]
+    assert described["rebuy"] == described["join"]
+
+    assert get_type_hints(WiderHand)["rebuy"] == dict[str, int]
 
 
 def test_a_field_that_is_not_declared_is_refused_by_its_path() -> None:

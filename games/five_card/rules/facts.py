@@ -14,7 +14,7 @@ from games.rules.hands.facts import (
     ProvisionName,
     Rate,
 )
-from games.rules.hands.settings import CHIP, COMMISSION, SEATS, STACKS, SeatNumber, Seats
+from games.rules.hands.settings import CHIP, COMMISSION, SEATS, STACKS, Cuts, SeatNumber, Seats
 from games.rules.values.schema import Field, numbers
 from games.rules.values.schema import gettext_noop as _
 
@@ -81,14 +81,11 @@ class FiveCardEventRecord(EventRecord, total=False):
     to: Annotated[int, "The seat to which the card went."]
 
 
-class CutRecord(TypedDict):
-    seat: int
-    cards: Annotated[int, "How many cards are shown."]
-
-
 class PackRecord(TypedDict, total=False):
-    cut: Annotated[list[CutRecord], "The players who cut, in order."]
-    new_pack: Annotated[bool, "Whether a new pack is asked for."]
+    new_pack: Annotated[bool, "Whether a new pack is asked for.", Field(_("A new pack"))]
+    cut: Annotated[
+        Cuts, Field(_("Who cuts, and how many cards"), hint=_("Seat and cards, as in 3: 8."))
+    ]
 
 
 TYPES = GameTypes(FiveCardFacts, FiveCardTurn, FiveCardCarried, FiveCardEventRecord)

@@ -7,7 +7,6 @@ from typing import cast
 
 from games.five_card.rules import betting, commission, law, ranking, records
 from games.five_card.rules import ending as closing
-from games.five_card.rules.commission import CAPITAL
 from games.five_card.rules.law import MINUTES_TO_DECIDE
 from games.five_card.rules.records import KEY as KEY_CARD
 from games.five_card.rules.turn import BettingRound, Felt, chips
@@ -25,6 +24,7 @@ from games.rules.values.cards import DECK_40, Card, card, refuse_doubles, refuse
 from games.rules.values.fields import OF_ANY_RECORD, listing, mapping, refuse_unknown, whole, within
 from games.rules.values.ranking import closest, why
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import FieldReader
 
 _AWARDS = {"pot_awarded", "pot_split", "pot_won_unopposed", "unmatched_pot_returned"}
 
@@ -261,16 +261,8 @@ def _is_called_in_part(felt: Felt) -> bool:
 
 
 def _read_table(entry: Record, figures: Set) -> tuple[records.Table, dict[Seat, int]]:
-    ante = whole(entry.get("ante"), "table.ante")
-    if ante not in CAPITAL:
-        raise Unusable(
-            "unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante", game=law.KEY
-        )
-    chip = whole(entry.get("chip", 1), "table.chip", least=1)
-    if ante % chip:
-        raise Unusable(
-            "chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip", game=law.KEY
-        )
+    settings = {name: value for name, value in entry.items() if name in records.SETTINGS}
+    ante, chip = records.read_stakes(FieldReader(settings, records.SETTINGS, "table"))
     seats = read_places_taken(
         entry.get("seats"), records.SEATS, records.FEWEST, law.PLACES, law.PLACES
     )

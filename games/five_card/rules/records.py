@@ -98,20 +98,24 @@ def read_deal(record: Record) -> Deal:
 def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
     read = FieldReader(settings, SETTINGS, "table")
-    ante = read.whole("ante")
-    if ante not in CAPITAL:
-        raise Unusable(
-            "unknown_ante", {"ante": ante, "antes": tuple(CAPITAL)}, "table.ante", game=law.KEY
-        )
-    chip = read.whole("chip")
-    if ante % chip:
-        raise Unusable(
-            "chip_does_not_divide_ante", {"chip": chip, "ante": ante}, "table.chip", game=law.KEY
-        )
+    ante, chip = read_stakes(read)
     seats = read_places_taken(settings.get("seats"), SEATS, FEWEST, law.PLACES, law.PLACES)
     stacks = read_chips(settings.get("stacks"), seats, chip)
     require_capital(stacks, ante, read_newcomers(read, seats), figures)
     return Table(seats, stacks, ante, read_rate(settings.get("commission"), figures), chip)
+
+
+def read_stakes(read: FieldReader) -> tuple[int, int]:
+    """The pot money and the smallest chip, which divides it."""
+    ante = read.whole("ante")
+    if ante not in CAPITAL:
+        facts = {"ante": ante, "antes": tuple(CAPITAL)}
+        raise Unusable("unknown_ante", facts, "table.ante", game=law.KEY)
+    chip = read.whole("chip")
+    if ante % chip:
+        facts = {"chip": chip, "ante": ante}
+        raise Unusable("chip_does_not_divide_ante", facts, "table.chip", game=law.KEY)
+    return ante, chip
 
 
 def read_newcomers(read: FieldReader, seats: tuple[Seat, ...]) -> frozenset[Seat]:
@@ -205,7 +209,6 @@ class FiveCardChain(Chain):
     going = (law.NO_CHANGE_OF_CAPITAL,)
     stays_for_the_hand = law.NO_CHANGE_OF_CAPITAL
     stay_doubt = "PA-36"
-    fields = tuple(PackRecord.__annotations__)
     record = PackRecord
 
     def __init__(self, standing: Standing, record: Record) -> None:

@@ -207,7 +207,6 @@ TABLE = game.TableGame(
     forbidden_aids=law.INSTRUMENT.provision("art_18__para_1"),
     desk=game.Desk(
         decisions=(("play", _("Doubles the ante")), ("fold", _("Folds"))),
-        settle_settings=("jackpot", "limits", "pair_plus_alone"),
         common=DISPUTES,
         example=EXAMPLE,
     ),

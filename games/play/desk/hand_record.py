@@ -111,7 +111,7 @@ def settle_record(replay: Replay) -> dict[str, Any]:
         settlement["seats"].append(place | ({"action": decided[seat]} if seat in decided else {}))
     game = replay.game
     settlement |= {place: named[place] for place in common_places(game) if named.get(place)}
-    of_the_table = table_of(game.key).desk.settle_settings
+    of_the_table = ("jackpot", "limits", *(bet.alone.setting for bet in game.bets if bet.alone))
     settlement |= {name: table[name] for name in of_the_table if name in table}
     of_the_law = ("at", "readings", "prizes", "figures")
     return settlement | {name: record[name] for name in of_the_law if name in record}

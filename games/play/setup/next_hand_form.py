@@ -24,7 +24,7 @@ class NextHandForm(SiteForm):
     def __init__(self, session: TableSession, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.session = session
-        has_bets = "bets" in session.session.chain.fields
+        has_bets = "bets" in session.session.chain.fields()
         self.offered = table_of(session.game.key).bets if has_bets else ()
         self.placed = mapping(mapping(session.last.record["table"], "table").get("bets"), "bets")
         for seat in sorted(session.game.seats):

@@ -13,16 +13,19 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import bet_name
 from games.narration.between import ways_of
+from games.narration.language import translated
 from games.play.dealing import new_seed
 from games.play.game import RecordSetting
 from games.play.registry import table_of
 from games.play.setup import fields
-from games.play.setup.fields import setting_of
 from games.play.setup.form import SetUpForm, record_of, seats_named, typed_values
 from games.play.table.session import MOST_HANDS
 from games.rules.game import Game, Record
+from games.rules.hands.facts import BySeat
+from games.rules.hands.settings import BetsBySeat, Cuts, SeatChangesRecord, SeatNumber
 from games.rules.values import numbers
 from games.rules.values.fields import read_record
+from games.rules.values.schema import Fields, fields_of
 from games.site.forms import OneOfField, Part, ReadField, WholeField, YesField
 
 BETWEEN_SEATS = re.compile(r"[\s,;，、；]+")
@@ -32,19 +35,9 @@ SEAT_AND_CHIPS = re.compile(
 )
 
 BET = "bets."
-FAILS, REPLACED = "fails", "replaced"
+FAILS = "fails"
 FAILURE = {"event": "shuffler_failed"}
 OWN_FIELDS = ("due", "shuffler", "pasted", "times")
-OF_THE_SHUFFLER = (
-    ("", "—"),
-    (FAILS, _("It fails in the deal")),
-    (REPLACED, _("Another takes its place")),
-)
-
-BETS = _("Seat and chips, as in 5: 200. A seat listed here makes only the bets stated for it.")
-CARDS = _("Seat and cards, as in 3: 8.")
-SEATS = _("Seats, as in 3, 5.")
-CHIPS = _("Seat and chips, as in 5: 2000.")
 NOT_PAIRS = _("Write the seat, a colon and the chips, as in “5: 2000, 7: 500”.")
 SEAT_TWICE = _("Seat %(seat)s is listed twice.")
 
@@ -96,16 +89,22 @@ class SessionHandField(ReadField):
         return dict(read_record(typed))
 
 
+KINDS: Mapping[object, Any] = {
+    bool: YesField,
+    list[SeatNumber]: SeatsField,
+    BySeat: ChipsOfSeatsField,
+    Cuts: CutsField,
+}
+"""The form field of each type of a hand's fields; what is chosen among options has its own."""
+
+
 def hand_fields(declared: Game) -> dict[str, forms.Field]:
     """The fields of one row: several hands played in the same way, or one pasted hand."""
     ways = (("", "—"), *ways_of(declared))
     return {
         "times": WholeField(label=_("How many hands"), least=1, most=MOST_HANDS),
         "play": OneOfField(ways, label=_("How they are played")),
-        "leave": SeatsField(label=_("Players leaving before"), help_text=SEATS),
-        "join": ChipsOfSeatsField(label=_("Players sitting down before"), help_text=CHIPS),
-        "top_up": ChipsOfSeatsField(label=_("Players adding chips before"), help_text=CHIPS),
-        "sit_out": SeatsField(label=_("Players sitting these hands out"), help_text=SEATS),
+        **dict(_form_fields(declared, fields_of(SeatChangesRecord))),
         "due": YesField(label=_("Everyone adds what he owes")),
         **own_fields(declared),
         "pasted": SessionHandField(label=_("Or one hand as JSON, with its decisions and cards")),
@@ -114,22 +113,24 @@ def hand_fields(declared: Game) -> dict[str, forms.Field]:
 
 def own_fields(declared: Game) -> dict[str, forms.Field]:
     """The fields for parts of a hand that only some games have."""
-    chain, table = declared.chain.fields, table_of(declared.key)
-    fields: dict[str, forms.Field] = {}
-    if "bets" in chain:
-        for bet in table.bets:
-            label = _("%(bet)s from now on") % {"bet": bet_name(declared.key, bet)}
-            fields[f"{BET}{bet}"] = ChipsOfSeatsField(label=label, help_text=BETS)
-    if "method" in chain:
-        offered = setting_of("method", declared.table_fields["method"]).choices
-        fields["method"] = OneOfField((("", "—"), *offered), label=_("Shuffling from now on"))
-    if "shuffler" in chain:
-        fields["shuffler"] = OneOfField(OF_THE_SHUFFLER, label=_("The shuffler"))
-    if "new_pack" in chain:
-        fields["new_pack"] = YesField(label=_("A new pack"))
-    if "cut" in chain:
-        fields["cut"] = CutsField(label=_("Who cuts, and how many cards"), help_text=CARDS)
-    return fields
+    return dict(_form_fields(declared, declared.chain.fields()))
+
+
+def _form_fields(declared: Game, of_hand: Fields) -> Iterator[tuple[str, forms.Field]]:
+    """A form field for each; bets have one for each bet, and options may be those of the table."""
+    for name, field in of_hand.items():
+        label, hint = translated(field.label), translated(field.hint)
+        options = declared.table_fields.get(name, field).options
+        if field.type == BetsBySeat:
+            for bet in table_of(declared.key).bets:
+                of_bet = label % {"bet": bet_name(declared.key, bet)}
+                yield f"{BET}{bet}", ChipsOfSeatsField(label=of_bet, help_text=hint)
+        elif options:
+            choices = [(str(value), translated(words)) for value, words in options]
+            yield name, OneOfField((("", "—"), *choices), label=label)
+        else:
+            kind = KINDS.get(field.type) or KINDS[field.base]
+            yield name, kind(label=label, help_text=hint)
 
 
 def entered_parts(row: Mapping[str, Any]) -> dict[str, Any]:

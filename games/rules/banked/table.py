@@ -19,10 +19,10 @@ from games.rules.hands.between import (
     read_seated,
     read_stacks,
 )
-from games.rules.hands.facts import BankEventRecord, ShufflerRecord
+from games.rules.hands.facts import BankEventRecord
 from games.rules.hands.record import Answer, HandAccount, Record
 from games.rules.hands.script import ChipMove, Played, Seat
-from games.rules.hands.settings import BankTableRecord
+from games.rules.hands.settings import BankHandRecord, BankTableRecord
 from games.rules.hands.showdown import House, Stakes
 from games.rules.values.citation import Provision
 from games.rules.values.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
@@ -234,8 +234,7 @@ class BankedChain(Chain):
     it if its player does not play that hand is in no text: it waits for him, or goes back with him.
     """
 
-    fields = ("bets", "method", "shuffler")
-    record = ShufflerRecord
+    record = BankHandRecord
     settings = ("jackpot_share",)
 
     betting: ClassVar[Betting]

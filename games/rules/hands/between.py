@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypedDict
 
 from games.rules.hands.record import Answer, HandAccount, Record
 from games.rules.hands.script import ChipMove, Move, Played, Seat, Step, Way
 from games.rules.values.citation import Provision
 from games.rules.values.fields import listed, listing, mapping, whole
 from games.rules.values.refusal import Fact, Forbidden, Unusable
+from games.rules.values.schema import Fields, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,10 @@ class Standing:
             yield LeftToTheHouse("sits_out_short", (nearest,), {"stack": self.stacks[seat]}, seat)
 
 
+class NothingMore(TypedDict):
+    pass
+
+
 class Chain:
     """How hands are chained; one is made for each session. The default carries only the stacks."""
 
@@ -60,10 +66,8 @@ class Chain:
     """The provision that forbids leaving during a hand."""
     stay_doubt: str = ""
     """The register's entry, if that provision does not say so expressly."""
-    fields: tuple[str, ...] = ()
-    """Fields of a session's hand that are specific to this game."""
-    record: type | None = None
-    """The typed dictionary of those fields that no table has."""
+    record: type = NothingMore
+    """The typed dictionary of the fields of a session's hand that only this game has."""
     settings: tuple[str, ...] = ()
     """Settings of a session that are specific to this game."""
     ways: Mapping[str, Way] = {}
@@ -71,6 +75,10 @@ class Chain:
 
     def __init__(self, standing: Standing, record: Record) -> None:
         self.standing = standing
+
+    @classmethod
+    def fields(cls) -> Fields:
+        return fields_of(cls.record)
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
         """Steps before a hand is dealt, after players have joined and left."""
@@ -224,7 +232,6 @@ def read_chips(value: object, seats: Sequence[Seat], chip: int, least: int = 0) 
     return amounts
 
 
-FIELDS = ("leave", "join", "top_up", "sit_out")
 DUE = "due"
 OUTSIDE = "outside"
 """The account of chips outside the table, which players bring and take away."""
@@ -258,7 +265,7 @@ def _leave(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
 def _join(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
     for name, value in mapping(entry.get("join"), field).items():
-        seat = _seat(name, f"{field}.{name}")
+        seat = any_seat(name, f"{field}.{name}")
         if seat in standing.stacks:
             raise Unusable("seat_is_taken", {"seat": seat}, f"{field}.{name}")
         amount = whole(value, f"{field}.{name}", least=1)
@@ -273,7 +280,7 @@ def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     value = entry.get("top_up")
     added = dict(standing.due) if value == DUE else mapping(value, field)
     for name, amount in added.items():
-        seat = _at_the_table(standing, _seat(name, f"{field}.{name}"), f"{field}.{name}")
+        seat = _at_the_table(standing, any_seat(name, f"{field}.{name}"), f"{field}.{name}")
         chips = whole(amount, f"{field}.{name}", least=1)
         owed = standing.due.get(seat, 0)
         standing.stacks[seat] += chips
@@ -291,7 +298,8 @@ def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
         )
 
 
-def _seat(name: object, field: str) -> Seat:
+def any_seat(name: object, field: str) -> Seat:
+    """The number of a seat, of up to three digits, whether or not it is at the table."""
     text = str(name)
     if not text.isascii() or not text.isdecimal() or len(text) > 3:
         raise Unusable("seat_not_at_table", {"seat": text[:40]}, field)

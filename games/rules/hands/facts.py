@@ -1,7 +1,7 @@
 """The types of facts, by their names: of steps and decisions, of events, of what is carried."""
 
 from dataclasses import dataclass
-from typing import Annotated, Literal, NamedTuple, NotRequired, TypedDict
+from typing import Annotated, NamedTuple, NotRequired, TypedDict
 
 from games.rules.values.schema import Field
 from games.rules.values.schema import gettext_noop as _
@@ -141,10 +141,6 @@ class BankEventRecord(EventRecord, total=False):
     card: Annotated[
         int, "The number of the card at its place, from 1.", Field(_("Card number"), "ca")
     ]
-
-
-class ShufflerRecord(TypedDict, total=False):
-    shuffler: Annotated[Literal["replaced"], "After its failure another shuffler is used."]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The types of a table's settings, from which its fields follow."""
 
-from typing import Annotated, TypedDict
+from typing import Annotated, Literal, TypedDict
 
 from games.rules.hands.facts import BySeat, Chips
 from games.rules.values.schema import Field
@@ -12,6 +12,14 @@ Stakes = Annotated[dict[str, int], "Stakes by bet."]
 BetsBySeat = Annotated[dict[str, dict[str, int]], "Stakes by seat and bet."]
 CarriedBySeat = Annotated[dict[str, int], "Jackpot stakes by seat."]
 FixedSums = Annotated[dict[str, int], "Fixed sums by class of hand."]
+
+
+class CutRecord(TypedDict):
+    seat: int
+    cards: Annotated[int, "How many cards are shown."]
+
+
+Cuts = Annotated[list[CutRecord], "The players who cut, in order."]
 
 SEATS, STACKS = Field(short="se"), Field(short="st")
 COMMISSION, CHIP = _("Commission"), _("Smallest chip")
@@ -57,3 +65,45 @@ class BankTableRecord(TypedDict, total=False):
     jackpot: Annotated[JackpotRecord, Field(short="ja")]
     carried: CarriedBySeat
     carried_from: Annotated[str, Field(_("Left there by"), options=CARRIED_FROM, group="carried")]
+
+
+SEATS_HINT = _("Seats, as in 3, 5.")
+CHIPS_HINT = _("Seat and chips, as in 5: 2000.")
+
+
+class SeatChangesRecord(TypedDict, total=False):
+    """Who comes and goes before a hand of a session."""
+
+    leave: Annotated[list[SeatNumber], Field(_("Players leaving before"), hint=SEATS_HINT)]
+    join: Annotated[BySeat, Field(_("Players sitting down before"), hint=CHIPS_HINT)]
+    top_up: Annotated[BySeat, Field(_("Players adding chips before"), hint=CHIPS_HINT)]
+    sit_out: Annotated[
+        list[SeatNumber], Field(_("Players sitting these hands out"), hint=SEATS_HINT)
+    ]
+
+
+class BankHandRecord(TypedDict, total=False):
+    """What a hand of a session against the house may change of its table."""
+
+    bets: Annotated[
+        BetsBySeat,
+        Field(
+            _("%(bet)s from now on"),
+            hint=_(
+                "Seat and chips, as in 5: 200. "
+                "A seat listed here makes only the bets stated for it."
+            ),
+        ),
+    ]
+    method: Annotated[str, Field(_("Shuffling from now on"))]
+    shuffler: Annotated[
+        Literal["replaced"],
+        "After its failure another shuffler is used.",
+        Field(
+            _("The shuffler"),
+            options=(
+                ("fails", _("It fails in the deal")),
+                ("replaced", _("Another takes its place")),
+            ),
+        ),
+    ]

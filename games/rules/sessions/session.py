@@ -15,8 +15,14 @@ from typing import TYPE_CHECKING
 
 from games.rules.faults.ordered import is_stopped
 from games.rules.game import Answer, Game, Hand, Record
-from games.rules.hands.between import FIELDS as SEAT_CHANGES
-from games.rules.hands.between import OUTSIDE, Between, LeftToTheHouse, Standing, seat_changes
+from games.rules.hands.between import (
+    OUTSIDE,
+    Between,
+    LeftToTheHouse,
+    Standing,
+    any_seat,
+    seat_changes,
+)
 from games.rules.hands.record import HandAccount, SessionAccount
 from games.rules.hands.script import (
     WAYS,
@@ -31,15 +37,18 @@ from games.rules.hands.script import (
     read_actions,
     written,
 )
+from games.rules.hands.settings import SeatChangesRecord
 from games.rules.sessions.account import is_stopped_once_paid
 from games.rules.values.fields import listing, mapping, one_of, refuse_unknown, whole
 from games.rules.values.numbers import MOST_WHOLE
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import fields_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "figures", "at")
+SEAT_CHANGES = (*fields_of(SeatChangesRecord),)
 OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *SEAT_CHANGES)
 DECISIONS = ("stands_as_paid",)
 """What the house may decide where the text is silent after payment."""
@@ -93,7 +102,7 @@ class Session:
         if len(self.told) > MOST_HANDS:
             raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
         for index, entry in enumerate(self.told):
-            refuse_unknown(entry, (*OF_A_HAND, *self.chain.fields), f"hands[{index}]")
+            refuse_unknown(entry, (*OF_A_HAND, *self.chain.fields()), f"hands[{index}]")
         self.seed = record.get("seed")
         if self.seed is not None:
             whole(self.seed, "seed", least=None, most=MOST_WHOLE)
@@ -267,12 +276,13 @@ class Session:
         """The session's field from which a field of one of its hands comes."""
         head, _, rest = field.partition(".")
         name = head.partition("[")[0]
-        if name in (*OF_A_HAND, *self.chain.fields) and not (name == "seed" and name not in entry):
+        is_own_seed = name != "seed" or name in entry
+        if is_own_seed and name in (*OF_A_HAND, *self.chain.fields()):
             return f"hands[{index}].{field}"
         if head != "table":
             return field
         part, _, seat = rest.partition(".")
-        if part in self.chain.fields and part in entry:
+        if part in self.chain.fields() and part in entry:
             return f"hands[{index}].{rest}"
         if part == "stacks":
             for name in ("join", "top_up"):
@@ -317,9 +327,7 @@ def _stacks(table: Record) -> dict[Seat, int]:
     stacks: dict[Seat, int] = {}
     for name, value in entries.items():
         field = f"table.stacks.{str(name)[:40]}"
-        if not str(name).isascii() or not str(name).isdecimal() or len(str(name)) > 3:
-            raise Unusable("seat_not_at_table", {"seat": str(name)[:40]}, field)
-        stacks[int(name)] = whole(value, field)
+        stacks[any_seat(name, field)] = whole(value, field)
     for index, value in enumerate(listing(table.get("seats"), "table.seats")):
         seat = whole(value, f"table.seats[{index}]")
         if seat not in stacks:
