@@ -72,7 +72,9 @@ def _steps(key: str, known: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
     """
     words = words_of(key)
     tellings: dict[str, list[Telling]] = {"not_said": [NOT_SAID]}
-    for table in (words.steps, {**ORDERS, **words.orders}, {**BETWEEN, **words.between}):
+    of_bets = {name: of for name, of in words.of_bets.items() if not name.endswith("_missing")}
+    steps = {**of_bets, **words.steps}
+    for table in (steps, {**ORDERS, **words.orders}, {**BETWEEN, **words.between}):
         for name, telling in table.items():
             tellings.setdefault(name, []).append(telling)
     without = []
