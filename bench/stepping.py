@@ -34,7 +34,7 @@ def main() -> None:
     prepare()
     from django.test import Client
 
-    from games.play.table.replay import REPLAYS, replayed
+    from games.play.hand.replay import REPLAYS, replayed
 
     sample = longest_sample()
     replay = replayed(sample.game.key, sample.record)
@@ -85,8 +85,8 @@ def prepare() -> None:
 
 
 def longest_sample() -> Any:
-    from games.play.table.replay import replayed
-    from games.play.table.written_out import samples
+    from games.play.hand.replay import replayed
+    from games.table.written_out import samples
 
     return max(samples(), key=lambda each: replayed(each.game.key, each.record).last)
 
@@ -94,7 +94,7 @@ def longest_sample() -> Any:
 def addresses_of(replay: Any) -> list[str]:
     from django.utils.translation import override
 
-    from games.play.table.request import hand_url
+    from games.play.hand.request import hand_url
 
     found = []
     for lang in LANGUAGES:

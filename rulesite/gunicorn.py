@@ -67,8 +67,8 @@ def when_ready(server: object) -> None:
         library.mallopt(ARENAS, 2)
         library.mallopt(MAPPED_FROM, 256 * 1024)
     if not IS_RESTART:
-        from games.play.coverage import exercised
         from games.quality.official import run_official
+        from games.table.coverage import exercised
 
         exercised()
         run_official()

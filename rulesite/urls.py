@@ -5,9 +5,9 @@ from django.contrib import admin
 from django.urls import include, path
 
 from games.law import urls as law
-from games.play.views import sitting
-from games.play.views.ruling import follow
+from games.ruling.views import follow
 from games.site import embeds
+from games.training.views import sitting
 from rulesite import views
 from rulesite.api import keys, refusals
 from rulesite.api import page as api_page
@@ -30,6 +30,10 @@ urlpatterns = [
     path("api/v1/", api.urls),
 ]
 
+of_tables = [
+    path("", include(f"games.{application}.urls"))
+    for application in ("table", "ruling", "floor", "training")
+]
 urlpatterns += i18n_patterns(
     path("", views.home, name="home"),
     path("without-network/", views.without_network, name="without-network"),
@@ -46,7 +50,7 @@ urlpatterns += i18n_patterns(
     path("", include("games.site.accounts.urls")),
     path("admin/", admin.site.urls),
     path("", include("games.law.urls")),
-    path("", include("games.play.urls")),
+    path("", include((of_tables, "play"))),
     path("", include("games.simulations.urls")),
     path("", include("games.translation.urls")),
 )

@@ -23,15 +23,15 @@ from games.law.models import Instrument, Row
 from games.law.reading import consequence_cards
 from games.law.reading.consequence_cards import ConsequenceCard
 from games.law.reading.provision_page import ProvisionSheet
+from games.play.hand.page import Sheet, sheet
+from games.play.hand.replay import replayed
+from games.play.hand.request import Viewpoint
 from games.play.registry import table_of
-from games.play.table.page import Sheet, sheet
-from games.play.table.replay import replayed
-from games.play.table.request import Viewpoint
-from games.play.table.written_out import named
 from games.rules.game import GAMES, game
 from games.site.doors import site_doors, ways_in
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
+from games.table.written_out import named
 
 
 def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | None:

@@ -28,7 +28,7 @@ _filled: tuple[Callable[[], None], ...] = ()
 
 MIGRATIONS = ("games/*/migrations", "games/*/*/migrations", "rulesite/*/migrations")
 MIGRATED = (*MIGRATIONS, "games/*/models", "games/*/models.py", "games/*/*/models.py")
-MIGRATED += ("games/*/*/guards.py", "rulesite/*/models.py", "rulesite/settings")
+MIGRATED += ("games/*/guards.py", "rulesite/*/models.py", "rulesite/settings")
 """The files that tables, and the permissions of their models, come from."""
 
 LOADED = ("games/law", *MIGRATIONS)

@@ -15,7 +15,13 @@ from functools import cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-WINGS = ("law", "play", "simulations", "translation")
+WINGS = {
+    "law": ("law",),
+    "play": ("play", "table", "ruling", "floor", "training"),
+    "simulations": ("simulations",),
+    "translation": ("translation",),
+}
+"""The applications whose pages the tests of a folder ask for."""
 CODE = ("games/", "rulesite/", "tests/", "bench/", "packages/rules/src/")
 
 FOR_ALL = re.compile(
@@ -197,7 +203,8 @@ class Reach:
 
     def _wing(self, wing: str) -> set[str]:
         """The code of a wing's pages, and what all pages pass through."""
-        code = re.compile(rf"games/{wing}/|rulesite/\w+\.py|games/site/|games/\w+/(apps|models)\b")
+        own = "|".join(WINGS[wing])
+        code = re.compile(rf"games/({own})/|rulesite/\w+\.py|games/site/|games/\w+/(apps|models)\b")
         roots = [name for name in self.sources.edges if code.match(name)]
         return self._with_games(self.sources.closure(roots))
 
@@ -214,7 +221,8 @@ class Reach:
 
 def _first_parts(wing: str) -> set[str]:
     """The first parts of the addresses of a wing's pages."""
-    text = (ROOT / f"games/{wing}/urls.py").read_text(encoding="utf-8")
+    files = [ROOT / f"games/{application}/urls.py" for application in WINGS[wing]]
+    text = "".join(file.read_text(encoding="utf-8") for file in files if file.exists())
     return set(re.findall(r'path\(\s*"([a-z-]+)/', text))
 
 

@@ -135,7 +135,7 @@ def test_no_module_imports_what_imports_it() -> None:
 @pytest.mark.slow
 def test_modules_that_once_leaned_on_others_import_alone() -> None:
     names = [
-        "games.play.table.page",
+        "games.play.hand.page",
         "games.simulations.asking.form",
         "games.simulations.par.what_if",
         "games.simulations.results.comparison",

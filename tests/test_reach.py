@@ -49,7 +49,7 @@ def test_a_change_reaches_the_tests_of_what_stands_on_it(
     ("changed", "test"),
     [
         ("games/translation/listing/queue.py", "tests/rules/omaha/test_transcripts.py"),
-        ("games/play/views/drill.py", "tests/quality/test_numbers.py"),
+        ("games/training/views/drill.py", "tests/quality/test_numbers.py"),
         ("games/simulations/views/form.py", "tests/play/test_table.py"),
         ("games/rules/hands/script.py", "tests/quality/test_numbers.py"),
         ("docs/SPEED.md", "tests/rules/test_numbers.py"),

@@ -18,10 +18,10 @@ def main() -> None:
     from django.utils import translation
 
     from games.law.models import Provision
-    from games.play.table.replay import replayed
-    from games.play.table.request import hand_url
-    from games.play.table.written_out import samples
+    from games.play.hand.replay import replayed
+    from games.play.hand.request import hand_url
     from games.simulations import services
+    from games.table.written_out import samples
 
     translation.activate("pt")
     laws = [each.get_absolute_url() for each in Provision.objects.order_by("pk")[:150:3]]

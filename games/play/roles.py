@@ -16,30 +16,33 @@ CROUPIERS, SUPERVISORS = "Croupiers", "Supervisors"
 SHIFT_MANAGERS, INSPECTORS = "Shift managers", "Inspectors"
 
 LOG = {
-    "incident": ("add", "change", "view"),
-    "incidentnote": ("add", "view"),
-    "handover": ("add", "view"),
-    "shortlink": ("add",),
-    "savedhand": ("add", "view"),
-    "keptclass": ("add", "view"),
+    "floor.incident": ("add", "change", "view"),
+    "floor.incidentnote": ("add", "view"),
+    "floor.handover": ("add", "view"),
+    "ruling.shortlink": ("add",),
+    "table.savedhand": ("add", "view"),
+    "training.keptclass": ("add", "view"),
 }
-HOUSE = {"tablecard": ("view",), "procedure": ("view",)}
+HOUSE = {"play.tablecard": ("view",), "play.procedure": ("view",)}
 """What the house posts and what it does where the regulations are silent."""
 HOUSE_PERMISSIONS: Mapping[str, Mapping[str, Iterable[str]]] = {
     CROUPIERS: HOUSE,
     INSPECTORS: HOUSE,
-    SUPERVISORS: {"tablecard": ("add", "change", "view"), "procedure": ("add", "view")},
+    SUPERVISORS: {"play.tablecard": ("add", "change", "view"), "play.procedure": ("add", "view")},
     **{
-        group: {"tablecard": ("add", "change", "view"), "procedure": ("add", "view", "approve")}
+        group: {
+            "play.tablecard": ("add", "change", "view"),
+            "play.procedure": ("add", "view", "approve"),
+        }
         for group in (SHIFT_MANAGERS, STAFF)
     },
 }
 PERMISSIONS: Mapping[str, Mapping[str, Iterable[str]]] = {
-    CROUPIERS: {"savedhand": ("view",)},
+    CROUPIERS: {"table.savedhand": ("view",)},
     SUPERVISORS: LOG,
-    SHIFT_MANAGERS: LOG | {"incident": ("add", "change", "view", "close", "export")},
-    STAFF: LOG | {"incident": ("add", "change", "view", "close", "export")},
-    INSPECTORS: {"incident": ("view", "export"), "incidentnote": ("view",)},
+    SHIFT_MANAGERS: LOG | {"floor.incident": ("add", "change", "view", "close", "export")},
+    STAFF: LOG | {"floor.incident": ("add", "change", "view", "close", "export")},
+    INSPECTORS: {"floor.incident": ("view", "export"), "floor.incidentnote": ("view",)},
 }
 
 
@@ -47,9 +50,12 @@ def permit(apps: Apps, group_name: str, permissions: Mapping[str, Iterable[str]]
     """Give a group permissions by model and action; group and permissions are made if missing."""
     group, _made = apps.get_model("auth", "Group").objects.get_or_create(name=group_name)
     types = apps.get_model("contenttypes", "ContentType").objects
-    for model, actions in permissions.items():
-        content_type, _made = types.get_or_create(app_label="play", model=model)
-        name = apps.get_model("play", model)._meta.verbose_name
+    for key, actions in permissions.items():
+        label, model = key.split(".")
+        if model not in apps.all_models[label]:
+            label = "play"  # before it was parted
+        content_type, _made = types.get_or_create(app_label=label, model=model)
+        name = apps.get_model(label, model)._meta.verbose_name
         for action in actions:
             permission, _made = apps.get_model("auth", "Permission").objects.get_or_create(
                 content_type=content_type,

@@ -53,6 +53,13 @@ class Door:
 SITE_DOORS: list[Door] = []
 
 
+def add_pages(key: str, *pages: DoorPage, parts: tuple[str, ...]) -> None:
+    """Put more pages behind a door of an application installed before."""
+    index = next(index for index, door in enumerate(SITE_DOORS) if door.key == key)
+    door = SITE_DOORS[index]
+    SITE_DOORS[index] = replace(door, pages=door.pages + pages, parts=door.parts + parts)
+
+
 def of_game(
     view: str, listing: str = "", offered: Callable[[str], bool] = lambda key: True
 ) -> Callable[[str], str]:

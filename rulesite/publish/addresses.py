@@ -14,7 +14,7 @@ from django.conf import settings
 from django.urls import Resolver404, ResolverMatch, resolve, reverse
 from django.utils.translation import get_language_from_path, override
 
-from games.play.table.written_out import doubted_of, samples_of
+from games.table.written_out import doubted_of, samples_of
 
 NONE = frozenset[str]()
 PUBLISHED: Mapping[str, frozenset[str]] = {

@@ -40,6 +40,10 @@ INSTALLED_APPS = [
     "games.site.accounts",
     "games.law",
     "games.play",
+    "games.table",
+    "games.ruling",
+    "games.floor",
+    "games.training",
     "games.simulations",
     "games.translation",
 ]

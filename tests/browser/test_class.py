@@ -8,10 +8,10 @@ import pytest
 from django.contrib.auth.models import Group, User
 from playwright.sync_api import Page, expect
 
-from games.play.classes import keeping
-from games.play.drill import paper
-from games.play.drill.exercise import Selection
-from games.play.models import KeptClass
+from games.training.classes import keeping
+from games.training.drill import paper
+from games.training.drill.exercise import Selection
+from games.training.models import KeptClass
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from games.play.desk.common import met_in
 from games.rules.game import GAMES, game
+from games.ruling.common_disputes import met_in
 from tests.browser.conftest import violations
 
 Open = Callable[..., Page]

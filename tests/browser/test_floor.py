@@ -15,9 +15,9 @@ from django.contrib.auth.models import Group, User
 from django.utils import timezone
 from playwright.sync_api import Page, expect
 
-from games.play.desk.common import KEYS_A_SECOND, met_in
-from games.play.house.models import Posting, Procedure, TableCard
+from games.play.models import Posting, Procedure, TableCard
 from games.rules.game import GAMES, game
+from games.ruling.common_disputes import KEYS_A_SECOND, met_in
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

@@ -12,7 +12,7 @@ from django.test import Client
 from playwright.sync_api import Page, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from games.play.models import Incident
+from games.floor.models import Incident
 from tests.browser.conftest import violations
 
 Open = Callable[..., Page]
@@ -25,7 +25,9 @@ PASSWORD = "uma palavra comprida"
 @pytest.fixture
 def staff() -> User:
     person = User.objects.create_user("ana", password=PASSWORD, first_name="Ana")
-    person.user_permissions.set(Permission.objects.filter(content_type__app_label="play"))
+    person.user_permissions.set(
+        Permission.objects.filter(content_type__app_label__in=("play", "floor", "ruling", "table"))
+    )
     return person
 
 

@@ -15,12 +15,12 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from playwright.sync_api import Page, expect
 
-from games.play.drill import exercise
 from games.play.link.hand_link import encode
-from games.play.models import SavedHand
-from games.play.saved_hands import listing
-from games.play.table.written_out import folder
-from games.play.views import drill
+from games.table import saved_hands as listing
+from games.table.models import SavedHand
+from games.table.written_out import folder
+from games.training.drill import exercise
+from games.training.views import drill
 from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]

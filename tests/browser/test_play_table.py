@@ -9,9 +9,9 @@ import pytest
 from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
-from games.play.table.request import hand_url
-from games.play.table.written_out import samples
+from games.play.hand.request import hand_url
 from games.rules.game import GAMES, game
+from games.table.written_out import samples
 from tests.browser.conftest import shoot, violations
 
 LONG = {

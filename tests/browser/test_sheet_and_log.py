@@ -27,7 +27,9 @@ def fits(page: Page) -> bool:
 def staff() -> User:
     person = User.objects.create_user("supervisor", first_name="Ana")
     group, _made = Group.objects.get_or_create(name="Staff of the tables")
-    person.user_permissions.set(Permission.objects.filter(content_type__app_label="play"))
+    person.user_permissions.set(
+        Permission.objects.filter(content_type__app_label__in=("play", "floor", "ruling", "table"))
+    )
     person.groups.add(group)
     return person
 

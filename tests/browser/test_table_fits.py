@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 from playwright.sync_api import Page, expect
 
-from games.play.table.request import hand_url
+from games.play.hand.request import hand_url
 from games.rules.game import GAMES, game
 from tests.browser.conftest import shoot, violations
 from tests.browser.test_play_table import at, settled, swapped

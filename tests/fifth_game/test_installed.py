@@ -19,11 +19,11 @@ from django.utils.translation import override
 from games import installed
 from games.law.models import Provision, Row, Term
 from games.lawtexts.citations.citation import cite_short
-from games.play.drill.exercise import kind_names, kinds, question
-from games.play.table.written_out import samples, transcript
 from games.records.answers import play_explained
 from games.rules.game import game
 from games.rules.hands.script import play, read_actions
+from games.table.written_out import samples, transcript
+from games.training.drill.exercise import kind_names, kinds, question
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import ident_of
 from games.translation.gathering import gather

@@ -16,10 +16,10 @@ from games.law.models import Provision as Provision_row
 from games.law.reading.cited_by import citing_provisions
 from games.law.reading.provision_page import ProvisionSheet
 from games.lawtexts.texts.reader import INSTRUMENTS, read
-from games.play.coverage import steps_resting_on
 from games.play.desk.fault import faults_under
 from games.rules.values.citation import Provision
 from games.site.doors import NamedBy
+from games.table.coverage import steps_resting_on
 
 pytestmark = pytest.mark.django_db
 

@@ -12,8 +12,8 @@ from django.utils.translation import override
 from games.consequences.stored import stored_cards
 from games.law.models import Row
 from games.law.reading import consequence_cards
-from games.play.law_links import both_ways_at_the_table
 from games.rules.game import GAMES
+from games.table.law_links import both_ways_at_the_table
 
 pytestmark = pytest.mark.django_db
 

@@ -18,7 +18,7 @@ from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import Corpus, own, read_corpus
 from games.lawtexts.texts.seal import write_seal
 from games.lawtexts.versions.periods import History
-from games.play.table.quotations import quotations
+from games.play.hand.quotations import quotations
 from games.rules.values.citation import Provision
 from games.site.today import shown_on_day
 from tests.law.conftest import with_corpus

@@ -25,10 +25,10 @@ from games.narration.refusing import refusal_of
 from games.narration.registry import merged, words_of
 from games.narration.sentences import Telling, placeholders
 from games.narration.words import facts_of
-from games.play.table.written_out import Sample
 from games.rules.faults.ordered import Order, Silence
 from games.rules.game import GAMES, game
 from games.rules.hands.script import Step
+from games.table.written_out import Sample
 from rulesite.catalogues import compile_all, sources
 from tests.play.spoken import GAMES_FOLDER, SAMPLES, Heard, every_sample, heard, spoken
 

@@ -8,9 +8,9 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
-from games.play.classes import keeping
 from games.play.game import Question
-from games.play.models import ClassResult, KeptClass
+from games.training.classes import keeping
+from games.training.models import ClassResult, KeptClass
 from tests.play.test_drill_pages import sent_for
 
 COUNT = 4

@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from django.utils.translation import override
 
 from games.narration import card_name, card_sign
-from games.play.table.replay import Replay
+from games.play.hand.replay import Replay
 from games.rules.game import game
 from games.rules.hands.script import CardMove, Face
 

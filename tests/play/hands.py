@@ -11,11 +11,11 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.utils.translation import override
 
+from games.play.hand.request import hand_url
 from games.play.link.hand_link import decode
 from games.play.link.sealed_link import is_sealed, opened
-from games.play.table.request import hand_url
-from games.play.table.written_out import samples
 from games.rules.game import GAMES
+from games.table.written_out import samples
 from tests.examples import some_quick
 
 SAMPLES = list(samples())

@@ -11,11 +11,11 @@ from typing import NamedTuple
 import pytest
 
 from games.fortune3.rules.bets import BETTING as FORTUNE3
-from games.play.table.written_out import Sample, samples
 from games.rules.bets.bet import Betting
 from games.rules.game import GAMES
 from games.rules.hands.script import Choice, Played, play, read_actions
 from games.stud.rules.bets import BETTING as STUD
+from games.table.written_out import Sample, samples
 
 GAMES_FOLDER = Path(__file__).resolve().parents[2] / "games"
 RULES = GAMES_FOLDER / "rules"

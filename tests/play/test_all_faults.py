@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.play.desk.first_screen import answered_faults
 from games.rules.game import GAMES, game
+from games.ruling.first_screen import answered_faults
 
 pytestmark = pytest.mark.django_db
 

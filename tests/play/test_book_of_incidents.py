@@ -12,10 +12,10 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
+from games.floor import log
+from games.floor.models import Incident
 from games.play import roles
-from games.play.incidents import log
-from games.play.incidents.on_sheet import ruling_of
-from games.play.models import Incident
+from games.play.desk.sent import ruling_of
 from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
@@ -236,7 +236,7 @@ def test_chosen_days_are_taken_out_in_both_languages(ana: Client) -> None:
 
 
 def test_what_may_be_taken_out_is_bounded(ana: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    from games.play.views import incidents as incident_files
+    from games.floor.views import incidents as incident_files
 
     made(ana)
     monkeypatch.setattr(incident_files, "MOST", 0)

@@ -9,8 +9,11 @@ from datetime import date
 import pytest
 from django.utils.translation import override
 
-from games.play.drill import paper
-from games.play.drill.exercise import (
+from games.play.hand.replay import replayed
+from games.rules.game import GAMES
+from games.site import today
+from games.training.drill import paper
+from games.training.drill.exercise import (
     LEVELS,
     Changed,
     Selection,
@@ -19,10 +22,7 @@ from games.play.drill.exercise import (
     question,
     question_about,
 )
-from games.play.drill.explained import explained
-from games.play.table.replay import replayed
-from games.rules.game import GAMES
-from games.site import today
+from games.training.drill.explained import explained
 
 pytestmark = pytest.mark.django_db
 

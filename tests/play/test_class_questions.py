@@ -9,16 +9,17 @@ from django.contrib.auth.models import Permission, User
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.classes import keeping
-from games.play.drill import paper
-from games.play.drill.exercise import Selection, question
-from games.play.incidents import log
-from games.play.incidents.on_sheet import ruling_of
+from games.floor import log
+from games.play.desk.sent import ruling_of
+from games.play.hand.replay import replayed
 from games.play.link.hand_link import encode
-from games.play.models import ClassResult, KeptClass, SavedHand
-from games.play.saved_hands import listing as hands
-from games.play.table.replay import replayed
 from games.rules.game import game
+from games.table import saved_hands as hands
+from games.table.models import SavedHand
+from games.training.classes import keeping
+from games.training.drill import paper
+from games.training.drill.exercise import Selection, question
+from games.training.models import ClassResult, KeptClass
 from tests.play.classes import (
     COUNT,
     TOLD,

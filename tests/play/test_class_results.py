@@ -12,8 +12,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.utils import timezone
 
-from games.play.models import ClassResult, KeptClass
 from games.simulations import tasks
+from games.training.models import ClassResult, KeptClass
 from tests.play.classes import (
     ana,
     handed_in,

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.table.written_out import samples
 from games.rules.game import GAMES, game
+from games.table.written_out import samples
 from rulesite.catalogues import compile_all
 
 compile_all()

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.play.table.written_out import samples
 from games.records.answers import play_explained, play_record
 from games.rules.game import GAMES
 from games.rules.values.refusal import Unusable
+from games.table.written_out import samples
 from rulesite.catalogues import compile_all
 
 compile_all()

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.desk.common import KEYS, KEYS_A_SECOND, DisputeShortcut, ShortForm, met_in
 from games.rules.game import GAMES, game
+from games.ruling.common_disputes import KEYS, KEYS_A_SECOND, DisputeShortcut, ShortForm, met_in
 
 pytestmark = pytest.mark.django_db
 

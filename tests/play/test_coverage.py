@@ -11,7 +11,10 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.lawtexts.texts.reader import read
-from games.play.coverage import (
+from games.play.desk.fault import faults_under
+from games.rules.game import GAMES, game
+from games.rules.values.citation import recorded
+from games.table.coverage import (
     Covered,
     coverage,
     coverage_status,
@@ -20,9 +23,6 @@ from games.play.coverage import (
     refused_hands,
     rule_sources,
 )
-from games.play.desk.fault import faults_under
-from games.rules.game import GAMES, game
-from games.rules.values.citation import recorded
 from tests.one_more_game import one_more_game
 from tests.seventh_game.one_card.rules import GAME as ONE_CARD
 
@@ -138,7 +138,7 @@ def test_a_sample_applies_its_provision_at_the_step_it_is_shown_at(key: str) -> 
     ]
     assert len(told) > 500
     for provision, shown in told[::37]:
-        from games.play.table.replay import replayed
+        from games.play.hand.replay import replayed
 
         replay = replayed(key, shown.record)
         step = replay.played.steps[shown.n - 1]

@@ -11,9 +11,9 @@ from django.utils.http import urlencode
 from django.utils.translation import override
 
 from games.play.desk import dispute
-from games.play.desk.first_screen import alternatives_to
 from games.play.desk.ruling import ruling_on
 from games.rules.game import game
+from games.ruling.first_screen import alternatives_to
 from tests.examples import some_quick
 from tests.play.disputes import DISPUTES, Told
 

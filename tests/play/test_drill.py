@@ -11,10 +11,16 @@ import pytest
 from django.utils.translation import override
 
 from games.narration import step_sentence
-from games.play.classes.forms import AnswerForm
 from games.play.dealing import Chance
 from games.play.desk.fault import ruled
-from games.play.drill.exercise import (
+from games.play.game import Question
+from games.play.hand.replay import Replay, replayed
+from games.rules.faults.ordered import Silence
+from games.rules.game import GAMES, game
+from games.rules.hands.script import CardMove, ChipMove
+from games.rules.hands.wagers import balances
+from games.training.classes.forms import AnswerForm
+from games.training.drill.exercise import (
     OF_ANY_GAME,
     DrillPosition,
     Selection,
@@ -26,13 +32,7 @@ from games.play.drill.exercise import (
     question,
     topic_names,
 )
-from games.play.drill.exercise import question_about as asked_again
-from games.play.game import Question
-from games.play.table.replay import Replay, replayed
-from games.rules.faults.ordered import Silence
-from games.rules.game import GAMES, game
-from games.rules.hands.script import CardMove, ChipMove
-from games.rules.hands.wagers import balances
+from games.training.drill.exercise import question_about as asked_again
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

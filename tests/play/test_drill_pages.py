@@ -11,13 +11,13 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.play import registry
-from games.play.drill import exercise
-from games.play.drill.exercise import Selection, question
-from games.play.drill.explained import explained
 from games.play.game import Drill, Question
 from games.play.registry import table_of
-from games.play.views import drill
 from games.rules.game import GAMES
+from games.training.drill import exercise
+from games.training.drill.exercise import Selection, question
+from games.training.drill.explained import explained
+from games.training.views import drill
 from rulesite.management.commands import check_game
 from tests.play.hands import IN_EACH
 

@@ -14,14 +14,14 @@ from django.utils.translation import override
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from games.play.files.export import FORMS
+from games.play.hand.replay import Replay, replayed, with_actions
+from games.play.hand.request import cards_in_view, eyes_of, line_of, link_url
 from games.play.link.hand_link import encode
 from games.play.link.sealed_link import sealed
-from games.play.table.replay import Replay, replayed, with_actions
-from games.play.table.request import cards_in_view, eyes_of, line_of, link_url
 from games.rules.game import GAMES, game
 from games.rules.hands.script import Action, written
 from games.rules.values.refusal import Forbidden
+from games.table.files.export import FORMS
 from tests.examples import tried
 from tests.play.eyes import LANGS, hidden_from, named_in, refuse_hidden
 from tests.play.hands import OMAHA, SAMPLES, named, url

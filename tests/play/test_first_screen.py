@@ -7,9 +7,10 @@ from django.test import Client
 from django.utils.html import escape
 
 from games.play.desk.dispute import Dispute
-from games.play.desk.first_screen import FirstScreen, verdict_in
 from games.play.desk.ruling import ruling_on
+from games.play.desk.verdict import verdict_in
 from games.rules.game import game
+from games.ruling.first_screen import FirstScreen
 
 pytestmark = pytest.mark.django_db
 

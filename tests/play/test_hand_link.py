@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.play.hand.request import SAFE
 from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
-from games.play.table.request import SAFE
-from games.play.table.written_out import folder
 from games.rules.game import GAMES, game
 from games.rules.values.cards import DECK_52
+from games.table.written_out import folder
 
 TRANSCRIPTS = [path for key in GAMES for path in sorted(folder(key).glob("*.json"))]
 

@@ -13,8 +13,13 @@ from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from games.play.files.export import Glimpse, exported
-from games.play.files.hands_in import (
+from games.play.hand.replay import replayed
+from games.play.hand.request import EVERYTHING
+from games.play.link.hand_link import decode
+from games.rules.game import GAMES
+from games.rules.records import phh
+from games.table.files.export import Glimpse, exported
+from games.table.files.hands_in import (
     LONGEST,
     MOST_BYTES,
     MOST_BYTES_OF_A_FILE,
@@ -22,13 +27,8 @@ from games.play.files.hands_in import (
     MOST_LINES,
     HandsIn,
 )
-from games.play.files.hands_in import hands_in as taken_from
-from games.play.link.hand_link import decode
-from games.play.models import SavedHand
-from games.play.table.replay import replayed
-from games.play.table.request import EVERYTHING
-from games.rules.game import GAMES
-from games.rules.records import phh
+from games.table.files.hands_in import hands_in as taken_from
+from games.table.models import SavedHand
 from tests.play.hands import OMAHA, SAMPLES, named
 
 ADDRESS = "/pt/table/hands-in/"
@@ -268,7 +268,7 @@ def test_half_a_letter_far_down_a_file_is_told(client: Client) -> None:
 def test_hands_brought_in_count_as_those_sent_to_the_api(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.play.files.hands_in.MOST", 50)
+    monkeypatch.setattr("games.table.files.hands_in.MOST", 50)
     told = {"pasted": "\n".join([line("omaha", OMAHA)] * 2)}
     assert client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81").status_code == 200
     refused = client.post(ADDRESS, told, REMOTE_ADDR="192.0.2.81")

@@ -9,8 +9,8 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
-from games.play.house.models import Posting, Procedure, TableCard, procedure_for
-from games.play.models import Incident
+from games.floor.models import Incident
+from games.play.models import Posting, Procedure, TableCard, procedure_for
 
 pytestmark = pytest.mark.django_db
 

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from games.play.registry import table_of
-from games.play.table.written_out import illustrated
 from games.rules.game import GAMES
+from games.table.written_out import illustrated
 
 pytestmark = pytest.mark.django_db
 

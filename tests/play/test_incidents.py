@@ -16,10 +16,10 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
-from games.play.incidents import log
-from games.play.incidents.on_sheet import ruling_of
-from games.play.models import Incident, IncidentNote, RecordIsFixed
-from games.play.views import incidents as incident_files
+from games.floor import log
+from games.floor.models import Incident, IncidentNote, RecordIsFixed
+from games.floor.views import incidents as incident_files
+from games.play.desk.sent import ruling_of
 from games.rules.game import game
 
 pytestmark = pytest.mark.django_db

@@ -9,11 +9,11 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.play.classes import keeping
-from games.play.models import ClassResult, KeptClass
 from games.play.templatetags.desk import in_groups
-from games.play.views import sitting
 from games.rules.game import GAMES
+from games.training.classes import keeping
+from games.training.models import ClassResult, KeptClass
+from games.training.views import sitting
 from tests.play.classes import (
     COUNT,
     TOLD,

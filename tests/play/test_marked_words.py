@@ -9,11 +9,11 @@ import pytest
 
 from games.lawtexts.texts.reader import read, working
 from games.narration import registry
-from games.play.table.quotations import entries, entry_for, quotations, quoted, sentences, words_of
-from games.play.table.replay import replayed
-from games.play.table.written_out import samples
+from games.play.hand.quotations import entries, entry_for, quotations, quoted, sentences, words_of
+from games.play.hand.replay import replayed
 from games.rules.faults.ordered import Order, Silence
 from games.rules.game import GAMES, game
+from games.table.written_out import samples
 from tests.examples import some_quick
 
 

@@ -13,12 +13,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.utils.translation import override
 
+from games.play.hand.page import Sheet
+from games.play.hand.replay import acted
+from games.play.hand.request import hand_url, query
+from games.play.hand.session import MOST_HANDS
 from games.play.link.hand_link import decode_session, encode, encode_session, read_link
 from games.play.link.sealed_link import opened, sealed
-from games.play.table.page import Sheet
-from games.play.table.replay import acted
-from games.play.table.request import hand_url, query
-from games.play.table.session import MOST_HANDS
 from games.rules.game import GAMES, game
 from games.rules.hands.script import Action
 from games.rules.sessions.session import LONG_SEED, Session

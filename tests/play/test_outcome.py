@@ -7,11 +7,11 @@ import re
 import pytest
 from django.test import Client
 
-from games.play.table.outcome import bank_outcome, pot_outcome
-from games.play.table.replay import Replay, replayed
-from games.play.table.written_out import Sample
+from games.play.hand.outcome import bank_outcome, pot_outcome
+from games.play.hand.replay import Replay, replayed
 from games.play.templatetags.table import delta
 from games.rules.hands.wagers import balances
+from games.table.written_out import Sample
 from tests.play.hands import SAMPLES, every_sample, url
 
 OF_BANKS = [each for each in SAMPLES if each.game.settle]

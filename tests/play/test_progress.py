@@ -12,13 +12,13 @@ from django.test import Client
 from django.utils import timezone
 from django.utils.translation import override
 
-from games.play.classes import learners
-from games.play.classes.learners import Progress, read
-from games.play.drill.exercise import Selection, kind_names, question
-from games.play.models import Trainee
 from games.rules.game import GAMES
 from games.simulations import tasks
 from games.site.sign_in_throttle import FREE_IN_ALL
+from games.training.classes import learners
+from games.training.classes.learners import Progress, read
+from games.training.drill.exercise import Selection, kind_names, question
+from games.training.models import Trainee
 from tests.play.classes import of_staff
 from tests.play.hands import text_of
 from tests.play.test_drill_pages import sent_for

@@ -11,14 +11,14 @@ from django.utils.http import urlencode
 from django.utils.translation import override
 
 from games.play.desk import dispute
-from games.play.desk.first_screen import alternatives_to
 from games.play.desk.hand_record import settle_record
 from games.play.desk.ruling import Ruling, ruled, ruling_on
-from games.play.table.written_out import Sample, samples
 from games.rules.game import GAMES, game
 from games.rules.hands.script import play, read_actions
 from games.rules.hands.wagers import balances
 from games.rules.values.refusal import Unusable
+from games.ruling.first_screen import alternatives_to
+from games.table.written_out import Sample, samples
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -13,9 +13,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.play.link.hand_link import encode
-from games.play.models import SavedHand
-from games.play.saved_hands import listing
-from games.play.table.written_out import folder
+from games.table import saved_hands as listing
+from games.table.models import SavedHand
+from games.table.written_out import folder
 
 pytestmark = pytest.mark.django_db
 

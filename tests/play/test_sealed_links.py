@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.play.hand.replay import Replay, replayed
+from games.play.hand.request import link_url
 from games.play.link.hand_link import encode
 from games.play.link.sealed_link import opened, sealed
-from games.play.table.replay import Replay, replayed
-from games.play.table.request import link_url
 from tests.play.eyes import LANGS, hidden_from, refuse_hidden
 from tests.play.hands import OMAHA
 

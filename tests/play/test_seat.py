@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from games.play.link.hand_link import BrokenLink
 from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
-from games.play.seat.playing import MOST_HANDS, SIMPLE_WAYS, Playing, sat_down
 from games.rules.game import GAMES, game
+from games.table.seat import MOST_HANDS, SIMPLE_WAYS, Playing, sat_down
 from tests.examples import tried
 from tests.play.eyes import LANGS, hidden_from, refuse_hidden
 

@@ -13,11 +13,11 @@ from django.utils.translation import override
 from games.narration.between import ways_of
 from games.play.link import hand_link
 from games.play.link.hand_link import decode_session
-from games.play.setup.session_form import ChipsOfSeatsField, session_form
-from games.play.views.session import new_session, session_url
 from games.rules.game import GAMES, game
 from games.rules.hands.script import WAYS
 from games.rules.sessions.session import Session
+from games.table.session_form import ChipsOfSeatsField, session_form
+from games.table.views.session import new_session, session_url
 from tests.examples import some_quick
 
 pytestmark = pytest.mark.django_db

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils.translation import override
 
 from games.play.link.hand_link import BrokenLink, decode, decode_session, encode_session
-from games.play.views.session import session_url
 from games.rules.game import GAMES, game
 from games.rules.sessions.session import Session
+from games.table.views.session import session_url
 
 pytestmark = pytest.mark.django_db
 

@@ -9,9 +9,9 @@ from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.utils import timezone
 
-from games.play.incidents import on_sheet
-from games.play.incidents.on_sheet import LONGEST, picture
-from games.play.models import ShortLink
+from games.ruling import sheet as on_sheet
+from games.ruling.models import ShortLink
+from games.site.qr_codes import LONGEST, picture
 
 pytestmark = pytest.mark.django_db
 

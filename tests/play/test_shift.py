@@ -6,10 +6,10 @@ import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
 
+from games.floor import log
+from games.floor.models import HandOver, Incident
 from games.play import roles
-from games.play.house.models import Posting, TableCard
-from games.play.incidents import log
-from games.play.models import HandOver, Incident
+from games.play.models import Posting, TableCard
 
 pytestmark = pytest.mark.django_db
 

@@ -13,12 +13,12 @@ from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from games.narration import card_name, card_sign, step_sentence
-from games.play.table.page import sheet
-from games.play.table.replay import replayed, with_actions
-from games.play.table.request import Viewpoint
-from games.play.table.written_out import Sample
+from games.play.hand.page import sheet
+from games.play.hand.replay import replayed, with_actions
+from games.play.hand.request import Viewpoint
 from games.records.answers import play_record
 from games.rules.hands.script import CardMove, Face
+from games.table.written_out import Sample
 from tests.examples import tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, text_of, url
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
+from games.play.hand.replay import nearest, replayed, with_actions
 from games.play.link.hand_link import decode
-from games.play.table.replay import nearest, replayed, with_actions
-from games.play.table.written_out import Sample
 from games.records.answers import play_record
+from games.table.written_out import Sample
 from tests.play.hands import OMAHA, named, record_in, some_and_all, url
 
 pytestmark = pytest.mark.django_db

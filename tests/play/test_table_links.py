@@ -11,12 +11,12 @@ from django.test import Client
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from games.play.hand.replay import Replay, nearest, replayed, with_actions
 from games.play.link.hand_link import encode
-from games.play.table.replay import Replay, nearest, replayed, with_actions
-from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.game import GAMES
 from games.rules.values.refusal import Forbidden, Unusable
+from games.table.written_out import Sample
 from tests.examples import some_quick, tried
 from tests.play.hands import OMAHA, SAMPLES, every_sample, named, record_in, some_and_all, url
 

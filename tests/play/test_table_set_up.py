@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 
 from games.play.link.hand_link import encode
-from games.play.table.written_out import Sample
 from games.records.answers import play_record
 from games.rules.game import GAMES, game
+from games.table.written_out import Sample
 from tests.play.hands import record_in, some_and_all
 
 pytestmark = pytest.mark.django_db

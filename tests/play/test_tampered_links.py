@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from games.play.link.hand_link import encode
 from games.play.link.values import SHORT, tied
-from games.play.table.written_out import samples
 from games.rules.game import GAMES, game
+from games.table.written_out import samples
 from tests.examples import tried
 
 pytestmark = pytest.mark.django_db

@@ -6,10 +6,10 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.play.table.replay import TablePicture, opening, picture
-from games.play.table.written_out import Sample, folder, sample, samples, transcript
+from games.play.hand.replay import TablePicture, opening, picture
 from games.rules.game import GAMES
 from games.rules.hands.script import CardMove, Face
+from games.table.written_out import Sample, folder, sample, samples, transcript
 from rulesite.catalogues import compile_all
 from tests.play.spoken import SAMPLES, every_sample, heard
 
@@ -33,7 +33,7 @@ def test_there_are_enough_and_no_text_without_its_hand() -> None:
 def test_the_command_checks_and_writes(monkeypatch, tmp_path, capsys) -> None:
     call_command("transcripts", "--check")
     hand = next(samples())._replace(text_path=tmp_path / "hand.txt")
-    monkeypatch.setattr("games.play.management.commands.transcripts.samples", lambda: iter([hand]))
+    monkeypatch.setattr("games.table.management.commands.transcripts.samples", lambda: iter([hand]))
     with pytest.raises(CommandError, match=r"hand\.txt"):
         call_command("transcripts", "--check")
     call_command("transcripts", "--write")

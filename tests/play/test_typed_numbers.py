@@ -11,11 +11,11 @@ from urllib.parse import quote
 import pytest
 from django.test import Client
 
+from games.play.hand.replay import replayed
 from games.play.link.hand_link import BrokenLink, decode, encode
-from games.play.models import SavedHand
-from games.play.table.replay import replayed
 from games.rules.game import game
 from games.rules.values.refusal import Unusable
+from games.table.models import SavedHand
 from tests.examples import some_quick
 from tests.play.hands import record_in
 

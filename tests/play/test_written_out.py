@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.play.table.written_out import doubted_of, named, samples_of
 from games.rules.game import GAMES
+from games.table.written_out import doubted_of, named, samples_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,13 +12,13 @@ import pytest
 from django.test import Client
 
 from games.lawtexts.register.register_reader import rows
-from games.play.drill.exercise import question
-from games.play.table.written_out import samples
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.lines import answered
 from games.rules.game import GAMES, game
 from games.rules.hands.script import Action, Choice, Script, Step, read_actions
 from games.rules.provisions.readings import TAKEN, Chosen
+from games.table.written_out import samples
+from games.training.drill.exercise import question
 from tests.play.test_commands import RANKED, SETTLED
 
 DRILLED = 20

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.play.table.written_out import samples
 from games.records.answers import play_record, ranking, settling
 from games.records.lines import LONGEST_LINE, Ruling, answered, answers, lines_of
+from games.table.written_out import samples
 from tests.play.test_commands import ON_A_BOARD, RANKED, SETTLED
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.test import Client
 
-from games.play.drill import exercise
 from games.play.link.hand_link import encode
 from games.rules.game import game
+from games.training.drill import exercise
 
 LONG = "9" * 50_000
 

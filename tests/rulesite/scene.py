@@ -12,22 +12,24 @@ from django.http import QueryDict
 from django.test import Client
 from django.utils import timezone
 
+from games.floor import log
+from games.floor.forms import FIELDS
+from games.floor.views import house
 from games.law.models import AmendmentDraft, Instrument
 from games.odds import registry
-from games.play.classes import keeping
-from games.play.house.models import Posting, Procedure, TableCard
-from games.play.incidents import log, on_sheet
-from games.play.incidents.forms import FIELDS
-from games.play.incidents.on_sheet import ruling_of
-from games.play.models import ClassResult, SavedHand, Trainee
-from games.play.saved_hands import listing as hands
-from games.play.table.written_out import folder
-from games.play.views import house
+from games.play.desk.sent import ruling_of
+from games.play.models import Posting, Procedure, TableCard
 from games.rules.game import game
+from games.ruling import sheet as on_sheet
 from games.simulations import reckonings as asking
 from games.simulations import services
 from games.simulations.models import Batch, Run, State
 from games.simulations.par.equity_page import HandsForm
+from games.table import saved_hands as hands
+from games.table.models import SavedHand
+from games.table.written_out import folder
+from games.training.classes import keeping
+from games.training.models import ClassResult, Trainee
 from games.translation.models import Act, Suggestion, Unit
 from rulesite.api import keys
 from rulesite.bulk.files import digests
@@ -178,7 +180,7 @@ def made() -> Scene:
         "object_id": "1",
         "id": "1",
         "content_type_id": "1",
-        "app_label": "play",
+        "app_label": "table",
         "url": "other",
     }
     return Scene(people, {role: _cookies(people.get(role)) for role in ROLES}, values)

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils.html import escape
 
-from games.play.models import SavedHand
 from games.simulations.models import Run
 from games.site.forms import SiteForm
+from games.table.models import SavedHand
 from games.translation.models import Act, Revision
 from tests.rulesite.bad_input import CASES, Case, number_asked
 from tests.simulations.shared_sheets import patient, sheets_folder

@@ -11,8 +11,8 @@ from django.contrib.auth.models import User
 from django.template import defaulttags
 from django.test import Client
 
-from games.play.table.request import hand_url
-from games.play.table.written_out import samples
+from games.play.hand.request import hand_url
+from games.table.written_out import samples
 
 pytestmark = pytest.mark.django_db
 

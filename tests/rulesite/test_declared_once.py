@@ -17,7 +17,6 @@ from games.omaha.odds import OFFER
 from games.omaha.rules.facts import OmahaTableRecord
 from games.play.link import values
 from games.play.setup import fields
-from games.play.setup.session_form import own_fields
 from games.rules.game import Game, game
 from games.rules.hands.facts import BySeat, Chips, Rate
 from games.rules.hands.settings import BankTableRecord
@@ -25,6 +24,7 @@ from games.rules.sessions.session import Session
 from games.rules.values.refusal import Unusable
 from games.rules.values.schema import Field, FieldReader, fields_of
 from games.simulations.asking import form
+from games.table.session_form import own_fields
 from rulesite.api import by_game
 
 STRADDLE = Field("Straddle", "zz", hint="May stay empty.", usual=20, least=5)

@@ -9,9 +9,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from games.play.table.request import hand_url
-from games.play.table.written_out import samples
+from games.play.hand.request import hand_url
 from games.simulations import tasks
+from games.table.written_out import samples
 from games.translation.gathering import gather
 from tests.rulesite.addresses import every_address
 from tests.rulesite.scene import made

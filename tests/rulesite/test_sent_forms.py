@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from games.play.incidents import log
-from games.play.incidents.on_sheet import ruling_of
-from games.play.models import Incident
+from games.floor import log
+from games.floor.models import Incident
+from games.play.desk.sent import ruling_of
 from games.rules.game import game
 from games.site.accounts import sent_forms
 

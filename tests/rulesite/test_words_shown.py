@@ -12,8 +12,8 @@ from django.test import Client
 
 from games.law.models import Change
 from games.law.time.acts_named import subjects_of
-from games.play.table.written_out import Sample
 from games.rules.game import GAMES
+from games.table.written_out import Sample
 from tests.examples import some_quick
 from tests.play.hands import SAMPLES, some_and_all, url
 

@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.play.drill import results
-from games.play.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 from games.rules.game import Game
+from games.training.drill import results
+from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 
 
 def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:

@@ -8,9 +8,9 @@ from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
 from games.play import game
 from games.play.dealing import Chance, deal_bets, faults_of_the_deal
-from games.play.drill import results
-from games.play.drill.any_game import may_it_be_done, what_class, who_is_next
 from games.rules.game import Game
+from games.training.drill import results
+from games.training.drill.any_game import may_it_be_done, what_class, who_is_next
 
 CONTEST = {
     "player_won": "win",

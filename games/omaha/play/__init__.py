@@ -8,10 +8,10 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.sentences import Message
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.play.drill import results
-from games.play.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 from games.rules.game import Game
 from games.rules.hands.script import Step
+from games.training.drill import results
+from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 
 RECTIFIED = "misdeal_rectified"
 

@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from games.narration import cards_in_signs, place_name
 from games.play.desk.hand_record import SumsMissing, paid_settings
 from games.play.game import RecordSetting
-from games.play.house.models import PostedForm
+from games.play.hand.replay import ASIDE, Refusal
+from games.play.posted import PostedForm
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup import form as record_form
 from games.play.setup.fields import in_names
 from games.play.setup.form import answered, record_of, typed_values
-from games.play.table.replay import ASIDE, Refusal
 from games.rules.game import Game, Record
 from games.rules.provisions.day import FIELD
 from games.rules.values.cards import cards

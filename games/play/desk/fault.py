@@ -28,12 +28,12 @@ from games.narration.faults import (
 from games.play.desk.dispute import note_field
 from games.play.desk.ruling import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.game import RecordSetting
-from games.play.house.models import PostedForm, hidden_fields
+from games.play.hand.quotations import Quoted
+from games.play.hand.readings import OtherReading, other_readings
+from games.play.posted import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
 from games.play.setup.form import DAY, reading_settings
-from games.play.table.quotations import Quoted
-from games.play.table.readings import OtherReading, other_readings
 from games.rules.faults.ordered import (
     Ask,
     Case,

@@ -11,10 +11,10 @@ from games.narration import amount, bet_name, place_name
 from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
 from games.play.game import RecordSetting
+from games.play.hand.outcome import pot_outcome
+from games.play.hand.replay import Replay, common_places
 from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes, made_once
-from games.play.table.outcome import pot_outcome
-from games.play.table.replay import Replay, common_places
 from games.rules.bets.jackpot import JACKPOT
 from games.rules.game import Game, Record
 from games.rules.hands.script import Action, CardMove, Played, Seat, play, read_actions, written

@@ -37,12 +37,12 @@ from games.play.desk.hand_record import (
     require_sums,
     with_sums,
 )
+from games.play.hand.quotations import Quoted, quoted
+from games.play.hand.readings import chosen_of
+from games.play.hand.replay import Refusal, Replay
 from games.play.registry import table_of
 from games.play.setup.fields import CardsField, in_names
 from games.play.setup.form import answered
-from games.play.table.quotations import Quoted, quoted
-from games.play.table.readings import chosen_of
-from games.play.table.replay import Refusal, Replay
 from games.rules.faults.ordered import Case, Silence, is_stopped
 from games.rules.game import Game, Record
 from games.rules.hands.record import SeatResult, SettledHands

@@ -10,7 +10,7 @@ from games.play.roles import STAFF, permit
 
 
 def make_group(apps: Any, schema_editor: Any) -> None:
-    permit(apps, STAFF, {"savedhand": ("add", "view")})
+    permit(apps, STAFF, {"table.savedhand": ("add", "view")})
 
 
 def drop_group(apps: Any, schema_editor: Any) -> None:

@@ -17,9 +17,9 @@ from games.narration import place_name, reading_value_sentence, short_error_sent
 from games.narration.sentences import is_chinese
 from games.play.dealing import new_seed
 from games.play.game import RecordSetting
+from games.play.hand.replay import Refusal
 from games.play.setup import fields
 from games.play.setup.fields import field_of
-from games.play.table.replay import Refusal
 from games.rules.game import Game, Record, game
 from games.rules.provisions.day import FIELD, dated
 from games.rules.values.cards import cards

@@ -1,7 +1,5 @@
 """Filters and tags for the pages of the desk."""
 
-from typing import Any
-
 from django import template
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
@@ -11,17 +9,14 @@ from games.narration import bet_name, category_name, place_name
 from games.narration.faults import SILENCES
 from games.narration.refusing import cited
 from games.narration.registry import own_or_common
-from games.play.house.models import Procedure, procedure_for
-from games.play.models import Incident
+from games.play.models import Procedure, procedure_for
+from games.play.offers import OFFERS
 from games.play.registry import has_drill
 from games.play.regulations import aids_note, ways_of
 from games.rules.game import game
 from games.rules.values.citation import Provision
 
 register = template.Library()
-
-MOST_BEFORE = 5
-"""How many earlier incidents a ruling lists."""
 
 OUTCOMES = {
     "fold": _("folded"),
@@ -39,6 +34,7 @@ register.filter("has_drill", has_drill)
 register.filter("linked_citation", cited)
 register.simple_tag(aids_note)
 register.simple_tag(procedure_for)
+register.simple_tag(lambda form, ruling: OFFERS.ruled_before(form, ruling), name="ruled_before")
 
 
 @register.filter
@@ -85,18 +81,3 @@ def seat_name(seat: int) -> str:
 def silence_sentence(procedure: Procedure) -> str:
     """The silence that a procedure is about."""
     return str(own_or_common(procedure.game, "silences", procedure.silence, SILENCES))
-
-
-@register.simple_tag
-def ruled_before(form: Any, ruling: Any) -> list[Incident]:
-    """The last incidents on the same fault, or whose ruling rests on the same provisions."""
-    rows = Incident.objects.filter(game=form.game.key)
-    if hasattr(ruling, "fault"):
-        rows = rows.filter(way="fault", query__contains=f"fault={ruling.fault.name}&")
-    else:
-        provisions = [line.step.provisions[:1] for line in ruling.lines if line.step.why]
-        first = next(filter(None, provisions), tuple(ruling.provisions[-1:]))
-        rows = rows.filter(way="result")
-        for provision in first:
-            rows = rows.filter(searched__contains=f" {provision} ".lower())
-    return list(rows[:MOST_BEFORE])

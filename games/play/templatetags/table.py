@@ -14,9 +14,9 @@ from games.law.editions import edition
 from games.lawtexts.files.caches import cached_within
 from games.narration import amount, card_name, card_sign, place_name, sum_name
 from games.narration.faults import fault_sentence
+from games.play.hand.drawing import DrawnCard, DrawnSeat, Sum
+from games.play.hand.page import StepLine
 from games.play.link.hand_link import encode
-from games.play.table.drawing import DrawnCard, DrawnSeat, Sum
-from games.play.table.page import StepLine
 
 register = template.Library()
 register.filter("link", encode)

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play import game
 from games.play.dealing import deal_bets, faults_of_the_deal
-from games.play.drill import results
-from games.play.drill.any_game import may_it_be_done, what_class, who_is_next
 from games.rules.bets.jackpot import POSTED
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING
+from games.training.drill import results
+from games.training.drill.any_game import may_it_be_done, what_class, who_is_next
 
 CONTEST = {
     "player_won": "win",

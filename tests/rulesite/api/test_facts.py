@@ -12,12 +12,12 @@ import pytest
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import best_match
 
-from games.play.table.written_out import Sample
 from games.records.answers import play_explained, session_answers
 from games.records.commands import of_its_day
 from games.rules.game import GAMES, game
 from games.rules.hands.script import WAYS
 from games.rules.values.refusal import Forbidden
+from games.table.written_out import Sample
 from rulesite.api.by_game import name_of
 from rulesite.api.v1 import api
 from tests.play.spoken import every_sample

@@ -12,8 +12,8 @@ django.setup()
 from django.contrib.auth.models import User  # noqa: E402
 from django.test import Client  # noqa: E402
 
-from games.play.models import SavedHand  # noqa: E402
 from games.simulations.models import Run  # noqa: E402
+from games.table.models import SavedHand  # noqa: E402
 from games.translation.models import Unit  # noqa: E402
 
 told = json.load(sys.stdin)

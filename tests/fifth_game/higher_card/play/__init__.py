@@ -10,9 +10,9 @@ from higher_card.rules.ranking import CLASSES
 from rulesite_rules.games.rules.game import Game
 
 from games.play.dealing import Chance
-from games.play.drill.any_game import may_it_be_done, what_class
-from games.play.drill.results import after_a_fault, total, what_is_paid, who_wins
 from games.play.game import Desk, Drill, FaultKind, QuestionKind, TableGame
+from games.training.drill.any_game import may_it_be_done, what_class
+from games.training.drill.results import after_a_fault, total, what_is_paid, who_wins
 
 
 def seen(_declared: Game, _chance: Chance, _record: dict[str, Any]) -> list[dict[str, Any]]:

@@ -1,0 +1,27 @@
+"""The Django app of the floor: the log of incidents, the tables of the house, the shift."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class FloorConfig(AppConfig):
+    name = "games.floor"
+    label = "floor"
+    verbose_name = "Floor"
+
+    def ready(self) -> None:
+        from games.floor import offered
+        from games.play.offers import OFFERS
+        from games.site.doors import DoorPage, add_pages, plain
+
+        log = plain("play:incidents")
+        shift = plain("play:shift")
+        add_pages(
+            "ruling",
+            DoorPage(_("Incidents"), log, _("The log of a shift, for those signed in.")),
+            DoorPage(_("Shift"), shift, _("What waits, where you work, and the hand-over.")),
+            parts=("incidents", "shift"),
+        )
+        OFFERS.ruled_before = offered.ruled_before
+        OFFERS.incident_of_sheet = offered.incident_of_sheet
+        OFFERS.question_sources["incident"] = offered.question_source

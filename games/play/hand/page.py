@@ -1,0 +1,327 @@
+"""Everything that the page of a hand shows at a step, computed by replaying the hand."""
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+
+from django.utils.translation import gettext as _
+
+from games.narration import step_sentence, why_sentence
+from games.play.hand.choices import Decision, Ground, decision_at, grounds_of
+from games.play.hand.drawing import Drawing
+from games.play.hand.outcome import BankOutcome, PotOutcome, bank_outcome, pot_outcome
+from games.play.hand.quotations import Quoted, quoted
+from games.play.hand.readings import Compared, Doubt, compared, doubts_of
+from games.play.hand.replay import (
+    Replay,
+    is_free,
+    next_cards,
+    replayed,
+    sentences_of,
+    with_actions,
+)
+from games.play.hand.request import (
+    CROUPIER,
+    EVERYTHING,
+    PUBLIC,
+    Viewpoint,
+    eyes_of,
+    line_of,
+    link_url,
+    query,
+)
+from games.play.hand.session import (
+    BetweenSentence,
+    TableSession,
+    begun_with,
+    between_sentences,
+    with_last_actions,
+)
+from games.play.link.hand_link import read_actions
+from games.play.link.values import LooseEnd
+from games.rules.faults.ordered import is_stopped
+from games.rules.game import Record
+from games.rules.hands.script import Step
+from games.rules.values.refusal import Forbidden, Unusable
+
+
+@dataclass(frozen=True, slots=True)
+class StepLine:
+    """A step in the list of all steps."""
+
+    n: int
+    sentence: str
+    is_current: bool
+    is_decided: bool
+    """Whether a player's decision caused it."""
+    is_doubted: bool
+    is_alternative: bool
+
+
+@dataclass(frozen=True)
+class Sheet:
+    replay: Replay
+    n: int
+    viewpoint: Viewpoint
+
+    @property
+    def step(self) -> Step:
+        return self.replay.played.steps[self.n - 1]
+
+    @property
+    def last(self) -> int:
+        return self.replay.last
+
+    @property
+    def is_over(self) -> bool:
+        """Whether this is the last step and no choice is open."""
+        return self.n == self.last and self.replay.played.waiting is None
+
+    @cached_property
+    def link(self) -> str:
+        return self.viewpoint.link(self.replay.game.key, self.replay.record)
+
+    @cached_property
+    def url(self) -> str:
+        return self._url(self.viewpoint.beside)
+
+    @property
+    def first_url(self) -> str:
+        """The same hand at its first step."""
+        return replace(self, n=1).url
+
+    @property
+    def url_alone(self) -> str:
+        """The same step without a comparison with another reading."""
+        return self._url("")
+
+    @cached_property
+    def share_url(self) -> str:
+        """The URL of this step that a person may share: it hides what the viewer may not see."""
+        link = self.link
+        if self.viewpoint.is_hidden:
+            link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
+        return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
+
+    @property
+    def url_of_all(self) -> str:
+        """The same step with every card shown, for the person who plays the hand."""
+        deck = self.viewpoint.deck
+        return link_url(self.replay.game.key, self.link, self.n, eyes=EVERYTHING, deck=deck)
+
+    def _url(self, alternative: str) -> str:
+        view = {**self.viewpoint.view, "beside": alternative}
+        return link_url(self.replay.game.key, self.link, self.n, **view)
+
+    @cached_property
+    def session(self) -> TableSession | None:
+        """The session of which this hand is the last, or begins one; None if it cannot."""
+        of, record = self.viewpoint.session, self.replay.record
+        whole = with_last_actions(of.record, record) if of else begun_with(record)
+        try:
+            return TableSession(self.replay.game, whole)
+        except (Forbidden, Unusable):
+            return None
+
+    @property
+    def hand_number(self) -> int:
+        """The number of the hand in its session; 1 if it is of none."""
+        return len(self.viewpoint.session.hands) if self.viewpoint.session else 1
+
+    @property
+    def may_have_next(self) -> bool:
+        """Whether the table may go on to another hand."""
+        may_decide = self.is_over and self.viewpoint.may_decide
+        return may_decide and not is_stopped(self.replay.played.steps) and bool(self.session)
+
+    @cached_property
+    def session_query(self) -> str:
+        """The query of the session's account, for its page."""
+        if self.session is None:
+            return ""
+        return query({"s": self.viewpoint.link(self.replay.game.key, self.session.record)})
+
+    @property
+    def before(self) -> list[BetweenSentence]:
+        """What was done since the hand before, until somebody decides in this one."""
+        of = self.viewpoint.session
+        has_begun = self.n <= next(iter(self.replay.decisions), self.last)
+        steps = of.last.before if of and has_begun else ()
+        return list(between_sentences(self.replay.game.key, steps))
+
+    @property
+    def after(self) -> list[BetweenSentence]:
+        """What is done once the hand is over."""
+        steps = self.session.last.after if self.is_over and self.session else ()
+        return list(between_sentences(self.replay.game.key, steps))
+
+    @cached_property
+    def link_query(self) -> str:
+        """The query of the hand alone, for pages that read no session."""
+        if self.viewpoint.session is None:
+            return query({"h": self.link})
+        alone = replace(self.viewpoint, session=None)
+        return query({"h": alone.link(self.replay.game.key, self.replay.record)})
+
+    @property
+    def take_along_query(self) -> str:
+        """The query of download links; if cards are hidden, files stop at this step."""
+        n = f"&n={self.n}" if self.viewpoint.is_hidden else ""
+        return f"{self.link_query}{n}"
+
+    @cached_property
+    def tried(self) -> list[tuple[int, str, str]]:
+        """Where each line that was tried otherwise leaves this one, how, and its URL, as far as the
+        rules still allow them."""
+        lines = []
+        for line in self.viewpoint.tried if self.viewpoint.may_decide else ():
+            with suppress(LooseEnd, Forbidden, Unusable):
+                record = with_actions(self.replay.record, read_actions(line))
+                other = replayed(self.replay.game.key, record)
+                pairs = zip(other.actions, self.replay.actions, strict=False)
+                common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
+                if common < len(other.actions):
+                    viewpoint = self.viewpoint.having_tried(line_of(self.replay.actions), line)
+                    leaving = sheet(other, other.played.decided_after[common] + 1, viewpoint)
+                    lines.append((leaving.n, leaving.told, leaving.url))
+        return lines
+
+    @property
+    def next_decision(self) -> int | None:
+        return next((n for n in self.replay.decisions if n > self.n), None)
+
+    @cached_property
+    def next_cards(self) -> int | None:
+        """The step after which the next cards are dealt, if the hand has been played that far."""
+        return next_cards(self.replay, self.n)
+
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the hand waits here for a decision."""
+        return self.n == self.last and self.replay.played.waiting is not None
+
+    @property
+    def may_leave_unbet(self) -> bool:
+        """Whether the seat that decides here can pass its turn without paying."""
+        choice = self.replay.choice_at(self.n)
+        return choice is not None and is_free(choice)
+
+    @cached_property
+    def grounds(self) -> tuple[Ground, ...]:
+        """The provisions of the step, by their short citations."""
+        return grounds_of(self.step.provisions)
+
+    @cached_property
+    def nets(self) -> list[tuple[int, int]]:
+        """What each seat gained or lost; empty if the game has neither a bank nor a pot."""
+        if self.of_bank:
+            return [(seat.seat, seat.net) for seat in self.of_bank.seats]
+        return list(zip(self.of_pots.seats, self.of_pots.nets, strict=True)) if self.of_pots else []
+
+    @cached_property
+    def told(self) -> str:
+        return step_sentence(self.replay.game.key, self.step)
+
+    @cached_property
+    def why(self) -> list[str]:
+        """The reasons why one hand beats another, if this step compares hands."""
+        return [why_sentence(self.replay.game.key, reason) for reason in self.step.why]
+
+    @cached_property
+    def lines(self) -> list[StepLine]:
+        """The steps; if cards are hidden, only those up to this one."""
+        visible = self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
+        told = self.replay.once(sentences_of)
+        decided = {n + 1 for n in self.replay.played.decided_after}
+        changed = self.beside.otherwise if self.beside else frozenset()
+        return [
+            StepLine(
+                n,
+                told[n - 1],
+                n == self.n,
+                n in decided,
+                bool(step.doubts),
+                n in changed,
+            )
+            for n, step in enumerate(visible, start=1)
+        ]
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        return Drawing(self.replay, self.n, self.viewpoint.eyes)
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        return decision_at(self.replay, self.n, self.viewpoint)
+
+    @cached_property
+    def quoted(self) -> list[Quoted]:
+        return quoted(self.replay.game.key, self.step)
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        """The doubts of this hand, with its other readings; empty if cards are hidden."""
+        return [] if self.viewpoint.is_hidden else self.replay.once(doubts_of)
+
+    @property
+    def step_doubts(self) -> list[Doubt]:
+        return [doubt for doubt in self.doubts if self.n in doubt.decided]
+
+    @property
+    def doubts_elsewhere(self) -> list[Doubt]:
+        return [doubt for doubt in self.doubts if self.n not in doubt.decided]
+
+    @cached_property
+    def beside(self) -> Compared | None:
+        reading, _dash, value = self.viewpoint.beside.rpartition("-")
+        is_asked = reading and not self.viewpoint.is_hidden
+        return compared(self.replay, reading, value) if is_asked else None
+
+    @cached_property
+    def of_bank(self) -> BankOutcome | None:
+        """The result of every bet, in a game with a bank."""
+        return bank_outcome(self.replay) if self.replay.game.settle else None
+
+    @cached_property
+    def of_pots(self) -> PotOutcome | None:
+        """The payments out of the pots, in a game with a pot."""
+        return pot_outcome(self.replay) if self.replay.game.ending else None
+
+    @property
+    def viewer(self) -> str:
+        return _viewer(self.viewpoint.eyes)
+
+    @property
+    def viewers(self) -> list[tuple[str, str]]:
+        """The viewpoints to choose from, with their names; a viewer who may not decide has only the
+        link's own and the room's."""
+        own = tuple(dict.fromkeys((self.viewpoint.eyes, PUBLIC)))
+        eyes = eyes_of(self.replay) if self.viewpoint.may_decide else own
+        return [(viewer, _viewer(viewer)) for viewer in eyes]
+
+
+def dealt_next(over: Sheet, session: TableSession, changes: Record) -> Sheet:
+    """The next hand, which a viewer whose seat has left sees as the room does; raises
+    ``Forbidden`` or ``Unusable``."""
+    declared, record = over.replay.game, session.next_hand(changes)
+    viewpoint = replace(over.viewpoint, session=None, beside="", tried=())
+    if "hands" in record:
+        whole = TableSession(declared, record)
+        viewpoint, record = replace(viewpoint, session=whole), whole.last.record
+    replay = replayed(declared.key, record)
+    if viewpoint.eyes not in eyes_of(replay):
+        viewpoint = replace(viewpoint, eyes=PUBLIC)
+    return sheet(replay, replay.last, viewpoint)
+
+
+def _viewer(eyes: str) -> str:
+    named = {EVERYTHING: _("everything shown"), PUBLIC: _("the room"), CROUPIER: _("the croupier")}
+    return named.get(eyes) or _("seat %(seat)s") % {"seat": eyes}
+
+
+def sheet(replay: Replay, n: int, viewpoint: Viewpoint) -> Sheet:
+    """Step ``n`` or the nearest; a viewpoint that the hand does not have shows everything."""
+    if viewpoint.eyes not in eyes_of(replay):
+        viewpoint = replace(viewpoint, eyes=EVERYTHING)
+    return Sheet(replay, min(max(n, 1), replay.last), viewpoint)

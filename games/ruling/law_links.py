@@ -1,0 +1,42 @@
+"""Links from the pages of the law to the ruling desk."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from urllib.parse import quote
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from games.law.models import Instrument
+from games.narration.faults import fault_sentence
+from games.play.desk.fault import faults_under
+from games.rules.game import GAMES, game
+from games.rules.values.citation import Provision
+from games.site.doors import NamedBy, NamedLink, Searched
+
+
+def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
+    """The faults on which the desk rules under a provision."""
+    group = NamedBy("faults", _("When it goes wrong, at the ruling desk"))
+    under = faults_under(instrument.game)
+    for eid in eids:
+        for name in under.get(Provision(instrument.pk, eid), ()):
+            if name not in group.places:
+                url = _desk(instrument.game, name)
+                group.named.append(NamedLink(fault_sentence(instrument.game, name), url, key=name))
+            group.places.setdefault(name, []).append(eid)
+    return group
+
+
+def searched_faults(lang: str) -> Iterator[Searched]:
+    for key in GAMES:
+        for fault in game(key).faults:
+            with override(lang):
+                sentence = fault_sentence(key, fault.name)
+            place = f"fault {key} {fault.name}"
+            yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
+
+
+def _desk(key: str, fault: str) -> str:
+    return f"{reverse('play:fault', args=[key])}?fault={quote(fault)}"
