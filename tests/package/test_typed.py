@@ -43,12 +43,13 @@ def test_its_examples_pass_strict_types(example: Path, empty: Environment) -> No
 def test_a_wrong_name_is_an_error(example: Path, empty: Environment) -> None:
     wrong = example.with_name("wrong.py")
     wrong.write_text(
-        "from rulesite_rules import SettleRecord, rank, settle\n"
+        "from rulesite_rules import OmahaTableRecord, SettleRecord, rank, settle\n"
+        'table: OmahaTableRecord = {"chp": 5}\n'
         'hand: SettleRecord = {"plaeyr": ["Kh"], "bets": {}}\n'
         'print(settle("fortune3", hand)["totla"], rank("chess", {}))\n'
     )
     errors = typed(wrong, empty).stdout
-    for name in ("plaeyr", "totla", "chess"):
+    for name in ("chp", "plaeyr", "totla", "chess"):
         assert name in errors
 
 

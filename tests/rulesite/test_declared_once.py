@@ -9,6 +9,7 @@ import pytest
 
 from games.five_card.rules.facts import PackRecord
 from games.five_card.rules.records import FiveCardChain
+from games.fortune3.rules.facts import Fortune3TableRecord
 from games.fortune3.rules.records import TABLE
 from games.odds import registry
 from games.odds.figures import spec_reader
@@ -19,7 +20,6 @@ from games.play.link import values
 from games.play.setup import fields
 from games.rules.game import Game, game
 from games.rules.hands.facts import BySeat, Chips, Rate
-from games.rules.hands.settings import BankTableRecord
 from games.rules.sessions.session import Session
 from games.rules.values.refusal import Unusable
 from games.rules.values.schema import Field, FieldReader, fields_of
@@ -34,7 +34,7 @@ class WiderTable(OmahaTableRecord, total=False):
     straddle: Annotated[Chips, STRADDLE]
 
 
-class WiderBankTable(BankTableRecord, total=False):
+class WiderBankTable(Fortune3TableRecord, total=False):
     straddle: Annotated[Chips, STRADDLE]
 
 

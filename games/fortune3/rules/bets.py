@@ -14,8 +14,6 @@ from games.rules.provisions.readings import rest_on
 from games.rules.values.cards import Card, cards
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import shape_of
-from games.rules.values.schema import Field
-from games.rules.values.schema import gettext_noop as _
 
 # The prizes are in force since the day after 89/2025 was published. That date is unknown here, so
 # no table has one.
@@ -212,8 +210,6 @@ NEEDS_BASIC = Needs(
     law.INVALID_WITHOUT_BASIC,
 )
 
-PAIR_PLUS_ALONE = Field(_("Pair Plus may be bet alone"), "pa", (("", _("Yes")), ("no", _("No"))))
-
 BETTING = Betting(
     bets=(
         Bet(
@@ -236,7 +232,7 @@ BETTING = Betting(
             "pp",
             (law.BETTING, law.BASIC_BETS, law.PAIR_PLUS_SPACE),
             law.END_OF_BETTING,
-            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE, "FA-10", PAIR_PLUS_ALONE),
+            alone=Alone("pair_plus_alone", law.BASIC_BETS_ALONE, "FA-10"),
             paytable=PAIR_PLUS,
             settle=settle_pair_plus,
             details=pair_plus_details,

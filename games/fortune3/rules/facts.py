@@ -3,6 +3,7 @@
 from typing import Annotated, Literal, TypedDict
 
 from games.rules.hands.facts import BankCarried, BankEventRecord, Card, Chips, Facts, GameTypes
+from games.rules.hands.settings import BankTableRecord
 from games.rules.values.schema import Field
 from games.rules.values.schema import gettext_noop as _
 
@@ -18,6 +19,12 @@ class Fortune3Turn(TypedDict):
     ante: Chips
     play: Chips
     cards: list[Card]
+
+
+class Fortune3TableRecord(BankTableRecord, total=False):
+    pair_plus_alone: Annotated[
+        bool, Field(_("Pair Plus may be bet alone"), "pa", (("", _("Yes")), ("no", _("No"))))
+    ]
 
 
 class Fortune3EventRecord(BankEventRecord, total=False):

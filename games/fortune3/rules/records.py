@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING, STRATEGIES
-from games.fortune3.rules.facts import Fortune3EventRecord
+from games.fortune3.rules.facts import Fortune3EventRecord, Fortune3TableRecord
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.lawtexts.files.caches import SizedCache
 from games.rules.banked.settle import BankedSettlement, CameTo
@@ -41,6 +41,7 @@ TABLE = TableRules(
     known=FaultReader(FAULTS, DETECTABLE, (), SEATS, law.READINGS),
     events=EVENTS,
     exposed=EXPOSED,
+    table=Fortune3TableRecord,
     event=Fortune3EventRecord,
     own_event=_own_event,
 )

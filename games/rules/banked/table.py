@@ -28,7 +28,7 @@ from games.rules.values.citation import Provision
 from games.rules.values.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
 from games.rules.values.numbers import percentage
 from games.rules.values.refusal import Forbidden, Unusable
-from games.rules.values.schema import FieldReader, Fields, fields_of
+from games.rules.values.schema import Field, FieldReader, Fields, fields_of
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
 FIELDS = OF_A_HAND | {"prizes"}
@@ -107,7 +107,8 @@ class TableRules:
         of_bets, of_all = get_args(fields["limits"].type)
         limits = of_all if self.betting.limits is None else of_bets
         fields["limits"] = replace(fields["limits"], type=limits)
-        fields |= {bet.alone.setting: bet.alone.field for bet in self.betting.bets if bet.alone}
+        for setting in self.betting.settings:
+            fields.setdefault(setting, Field(name=setting, type=bool))
         if JACKPOT not in self.betting.by_name:
             return {name: field for name, field in fields.items() if name not in OF_JACKPOTS}
         if len(self.carried_from) < 2:

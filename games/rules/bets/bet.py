@@ -1,7 +1,7 @@
 """The bets of a game against the house, each declared once, and what follows from the list."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
@@ -19,7 +19,6 @@ from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.fields import mapping, odds, refuse_unknown, whole, wholes, yes_or_no
 from games.rules.values.ranking import Graded, Ranking, Why
 from games.rules.values.refusal import Fact, Forbidden, Unusable
-from games.rules.values.schema import Field
 
 HOUSE_FIELDS = {"at", "readings", "prizes", "figures", "limits"}
 
@@ -56,11 +55,6 @@ class Alone(NamedTuple):
     provision: Provision
     row: str
     """The register's entry on such a bet."""
-    words: Field = Field()
-
-    @property
-    def field(self) -> Field:
-        return replace(self.words, name=self.setting, type=bool)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Records and answers: the input and output of the rules, in JSON shapes."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, NotRequired, TypedDict
 
 from games.rules.hands.facts import Card as Card
@@ -84,7 +85,7 @@ class ActionRecord(TypedDict):
 class PlayRecord(GameRecord):
     """A hand: its table, its cards or a seed that deals them, and the actions taken."""
 
-    table: dict[str, object]
+    table: Mapping[str, object]
     game: NotRequired[Annotated[str, "That of the address, as `phh import` tells it."]]
     cards: NotRequired[dict[str, list[Card]]]
     seed: NotRequired[Annotated[int, "Deals the cards that are not named."]]
@@ -95,7 +96,7 @@ class PlayRecord(GameRecord):
 class SessionRecord(GameRecord):
     """Successive hands at one table."""
 
-    table: dict[str, object]
+    table: Mapping[str, object]
     hands: list[dict[str, object]]
     seed: NotRequired[int]
     jackpot_share: NotRequired[Annotated[str, "Of each stake on the jackpot: `20%`."]]

@@ -8,7 +8,7 @@ description and the types of the package.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, get_args, get_origin, get_type_hints, is_typeddict
 
 from games.rules.values.fields import one_of, refuse_unknown, whole, yes_or_no
 
@@ -84,14 +84,11 @@ def fields_of(kind: type) -> Fields:
 
 
 def _declared(name: str, hint: object) -> Field:
-    if get_origin(hint) is NotRequired:
-        (hint,) = get_args(hint)
     if get_origin(hint) is not Annotated:
         return Field(name=name, type=hint)
     kind, *notes = get_args(hint)
-    others = [note for note in notes if not isinstance(note, Field)]
-    for note in others:
-        kind = Annotated[kind, note]
+    others = tuple(note for note in notes if not isinstance(note, Field))
+    kind = Annotated[(kind, *others)] if others else kind
     field = next((note for note in notes if isinstance(note, Field)), Field())
     return replace(field, name=name, type=kind)
 

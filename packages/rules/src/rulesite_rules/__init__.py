@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from importlib.metadata import PackageNotFoundError, version
 
-from games.five_card.rules.facts import FiveCardFacts, FiveCardTurn
-from games.fortune3.rules.facts import Fortune3Facts, Fortune3Turn
+from games.five_card.rules.facts import FiveCardFacts, FiveCardTableRecord, FiveCardTurn
+from games.fortune3.rules.facts import Fortune3Facts, Fortune3TableRecord, Fortune3Turn
 from games.odds.figures.spec import SpecRecord
-from games.omaha.rules.facts import OmahaFacts, OmahaTurn
+from games.omaha.rules.facts import OmahaFacts, OmahaTableRecord, OmahaTurn
 from games.rules.game import Answer, Record
 from games.rules.hands.facts import Facts
 from games.rules.hands.record import (
@@ -33,6 +33,7 @@ from games.rules.hands.record import (
     SettleTableRecord,
     StepAnswer,
 )
+from games.rules.hands.settings import BankTableRecord
 from games.rules.values.refusal import Forbidden, Unusable
 from games.stud.rules.facts import StudFacts, StudTurn
 from rulesite_rules.figures import (
@@ -83,19 +84,23 @@ __all__ = [
     "INSTRUMENTS",
     "Answer",
     "BankGame",
+    "BankTableRecord",
     "ClosingAnswer",
     "EquityAnswer",
     "EquityRecord",
     "Facts",
     "FiveCardFacts",
+    "FiveCardTableRecord",
     "FiveCardTurn",
     "Forbidden",
     "Fortune3Facts",
+    "Fortune3TableRecord",
     "Fortune3Turn",
     "Game",
     "HandAnswer",
     "NoSuchText",
     "OmahaFacts",
+    "OmahaTableRecord",
     "OmahaTurn",
     "PlayAnswer",
     "PlayRecord",
