@@ -82,7 +82,7 @@ MODALITY, NEGATION, JOINS = (
 )
 
 _OPPOSITES = WordList("opposites")
-_AXES = cast(Sequence[Mapping[str, object]], _OPPOSITES.table("axes"))
+_AXES = _OPPOSITES.tables("axes")
 POLES = tuple(
     (f"{axis['name']}{one}", f"{axis['name']}{other}")
     for axis in _AXES

@@ -5,13 +5,13 @@ A pattern is a text, or a list of its parts; ``%name%`` in it is the text of tha
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
 FOLDER = Path(__file__).parent / "words"
 
-_Table = Mapping[str, object]
+Table = Mapping[str, object]
 
 
 class WordList:
@@ -20,16 +20,20 @@ class WordList:
     def __init__(self, subject: str, **short: str) -> None:
         """``short`` are patterns that the code makes, beside those of the file."""
         text = (FOLDER / f"{subject}.toml").read_text(encoding="utf-8")
-        self._tables: _Table = tomllib.loads(text)
+        self._tables: Table = tomllib.loads(text)
         self._short = short
-        for name, words in cast(_Table, self._tables.get("short", {})).items():
+        for name, words in cast(Table, self._tables.get("short", {})).items():
             self._short[name] = self.pattern(words)
 
     def table(self, *path: str) -> object:
         value: object = self._tables
         for name in path:
-            value = cast(_Table, value)[name]
+            value = cast(Table, value)[name]
         return value
+
+    def tables(self, *path: str) -> Sequence[Table]:
+        """The tables of a list."""
+        return cast(Sequence[Table], self.table(*path))
 
     def pattern(self, words: object) -> str:
         text = words if isinstance(words, str) else "|".join(cast(list[str], words))
@@ -39,7 +43,7 @@ class WordList:
 
     def patterns(self, *path: str) -> dict[str, str]:
         """The patterns of one table by name."""
-        table = cast(_Table, self.table(*path))
+        table = cast(Table, self.table(*path))
         return {name: self.pattern(words) for name, words in table.items()}
 
     def compiled(

@@ -46,7 +46,7 @@ def answer(
                 refuse_unknown(arguments, offered)
                 one_of(language, languages(), "language")
                 part = text(arguments, "part")
-                result = fitted(answering(caller, arguments), part)
+                result: JsonObject = {**fitted(answering(caller, arguments), part)}
             except Unusable as no:
                 detail = field_error_sentence(no)
                 problem = {"detail": detail, "field": no.field, "reason": no.reason}

@@ -5,7 +5,7 @@ a list or of the members of an object, counted from 0.
 """
 
 import re
-from typing import Any
+from typing import Any, TypedDict
 
 from games.records.lines import written
 from games.rules.values.numbers import excerpt
@@ -18,10 +18,21 @@ LEAST = 1_000
 PLACE = re.compile(r"\d{1,6}")
 ONWARD = re.compile(r"(.*)/(\d{1,6}):")
 
-LeftOut = list[dict[str, object]]
+
+class PartLeftOut(TypedDict):
+    part: str
+    bytes: int
 
 
-def fitted(answer: object, part: str) -> dict[str, object]:
+class Fitted(TypedDict):
+    answer: object
+    left_out: list[PartLeftOut]
+
+
+LeftOut = list[PartLeftOut]
+
+
+def fitted(answer: object, part: str) -> Fitted:
     """The answer, or the requested part of it, and a list of what was left out."""
     left_out: LeftOut = []
     if not part:

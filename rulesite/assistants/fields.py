@@ -7,7 +7,7 @@ from django.conf import settings
 
 from games.lawtexts.texts.reader import INSTRUMENTS
 from games.rules.game import GAMES
-from games.rules.values.fields import is_encodable, one_of
+from games.rules.values.fields import Record, is_encodable, one_of
 from games.rules.values.refusal import Unusable
 
 Arguments = Mapping[str, object]
@@ -34,7 +34,7 @@ def game(arguments: Arguments) -> str:
     return one_of(arguments.get("game"), tuple(GAMES), "game")
 
 
-def record(arguments: Arguments, name: str) -> dict[str, object] | str:
+def record(arguments: Arguments, name: str) -> Record | str:
     """An object, or its JSON text; the rules check its content."""
     return _value(arguments, name, dict, "not_a_mapping")
 

@@ -73,12 +73,12 @@ def _known(root: Path) -> dict[str, str]:
 
 
 def write(
-    root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, object]
+    root: Path, files: Mapping[str, bytes], known: Mapping[str, str], about: Mapping[str, str]
 ) -> CopyReport:
     """Write all files of the copy, in order; every file appears whole or not at all."""
     come = CopyReport()
     digests = {name: digest(files[name]) for name in sorted(files)}
-    _tell(root, {**about, "is_whole": False}, dict(known) | digests)
+    _tell(root, about, dict(known) | digests, is_whole=False)
     for name, wanted in digests.items():
         path = _within(root, name)
         if _stored_digest(path) == wanted:
@@ -88,15 +88,18 @@ def write(
             come.new += 1
     for name in sorted(set(known) - set(digests)):
         _take_away(root, name, known[name], come)
-    _tell(root, {**about, "is_whole": True}, digests)
+    _tell(root, about, digests, is_whole=True)
     return come
 
 
-def _tell(root: Path, about: Mapping[str, object], digests: Mapping[str, str]) -> None:
-    manifest = {"made_by": MADE_BY, **about, "files": dict(sorted(digests.items()))}
+def _tell(
+    root: Path, about: Mapping[str, str], digests: Mapping[str, str], *, is_whole: bool
+) -> None:
+    files = dict(sorted(digests.items()))
+    manifest = {"made_by": MADE_BY, **about, "is_whole": is_whole, "files": files}
     body = (json.dumps(manifest, ensure_ascii=False, indent=1) + "\n").encode()
     path = root / MANIFEST
-    if not about["is_whole"] and _stored_digest(path) is not None:
+    if not is_whole and _stored_digest(path) is not None:
         stored = json.loads(path.read_text(encoding="utf-8"))
         if {**stored, "is_whole": False} == manifest:
             return

@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from typing import TypedDict
 
 from django.conf import settings
 from django.contrib.staticfiles.storage import staticfiles_storage
@@ -52,7 +53,13 @@ def words(place: Callable[[str], str | None]) -> bytes:
     return f"const WORDS = {text};\n".encode()
 
 
-def _cited(key: str, place: Callable[[str], str | None]) -> dict[str, object]:
+class CitedProvisions(TypedDict):
+    number: str
+    title: str
+    places: dict[str, list[str]]
+
+
+def _cited(key: str, place: Callable[[str], str | None]) -> CitedProvisions:
     """A regulation's number and title, and its provisions by the numbers of their citation."""
     places: dict[str, list[str]] = {}
     for provision in version_today(key).text.provisions:

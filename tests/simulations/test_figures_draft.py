@@ -94,7 +94,7 @@ def test_the_page_marks_old_and_new_and_tells_what_the_house_may_take(client: Cl
     page = html.unescape(client.get(f"{ADDRESS}?figures.commission.highest=6%").content.decode())
     assert re.findall(r"<del>(\w+)</del><ins\s*>(\w+)</ins>", page)[:1] == [("cinco", "seis")]
     taken = client.get(f"{ADDRESS}?figures.commission.highest=6%").context["taken"]
-    assert [(each["before"], each["after"]) for each in taken[:2]] == [(50, 60), (250, 300)]
+    assert [(each.before, each.after) for each in taken[:2]] == [(50, 60), (250, 300)]
     assert "<del>cinco" not in client.get(ADDRESS).content.decode()
 
 
@@ -126,7 +126,7 @@ def test_the_pot_leads_to_it_with_what_was_edited_there(client: Client) -> None:
     assert [each.as_it_would_read[:40] for each in words if each.is_official] == [
         "A Casa cobrará uma comissão de 5% sobre "
     ]
-    assert [(each["before"], each["after"]) for each in draft.context["taken"][:1]] == [(40, 50)]
+    assert [(each.before, each.after) for each in draft.context["taken"][:1]] == [(40, 50)]
 
 
 def test_a_draft_of_figures_leads_to_a_sheet_and_a_run_that_hold_them(

@@ -31,7 +31,7 @@ def legislation(
     key, work = instrument.pk, (instrument.kind, instrument.year, instrument.designation)
     is_of_today = is_today(instrument, version.id)
     force = "InForce" if instrument.is_in_force and is_of_today else "NotInForce"
-    data: dict[str, object] = {
+    data = {
         "@context": SCHEMA,
         "@type": "Legislation",
         "@id": root + eli(*work, day, eid),

@@ -135,7 +135,7 @@ class FormPlaces:
 def glossary(request: HttpRequest) -> HttpResponse:
     """Every term with its forms, variants by year, and occurrences."""
     form = GlossaryFilter(request.GET)
-    context: dict[str, object] = {"form": form, "groups": []}
+    context = {"form": form, "groups": []}
     if not form.errors:
         filters = form.filled_fields
         reading = read_as(filters["q"], index()[0]) if filters.get("q") else None

@@ -177,9 +177,9 @@ def articles(request: HttpRequest) -> HttpResponse:
         if not query.get(name) and known:
             query[name] = known[0]
     form = ArticlesForm(query)
-    context: dict[str, object] = {"form": form}
-    if not form.errors:
-        context["columns"] = [_column(form.filled_fields[name]) for name in ("first", "second")]
+    names = () if form.errors else ("first", "second")
+    columns = [_column(form.filled_fields[name]) for name in names]
+    context = {"form": form, "columns": columns}
     return page(request, "law/articles_compared.html", context, form=form)
 
 

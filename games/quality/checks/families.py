@@ -14,7 +14,7 @@ from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 from games.quality.terms import terms_in
-from games.quality.word_lists import WordList, whole
+from games.quality.word_lists import Table, WordList, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ _WORDS = WordList("families")
 
 
 def _families() -> Iterator[Family]:
-    for row in cast(Sequence[Mapping[str, object]], _WORDS.table("families")):
-        words = {lang: cast(Mapping[str, object], value) for lang, value in row.items()}
+    for row in _WORDS.tables("families"):
+        words = {lang: cast(Table, value) for lang, value in row.items()}
         patterns: dict[str, dict[str, re.Pattern[str]]] = defaultdict(dict)
         for lang in words.keys() - {"name", "group"}:
             of_lang = {name: _WORDS.pattern(choices) for name, choices in words[lang].items()}

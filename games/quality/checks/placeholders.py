@@ -8,7 +8,7 @@ from typing import cast
 from games.quality.check import Check
 from games.quality.pair import Finding, Pair, Span
 from games.quality.parts import HOLE
-from games.quality.word_lists import WordList
+from games.quality.word_lists import Table, WordList
 
 _STYLES = {
     "percent": re.compile(r"%(?:\(\w+\))?[#0 +-]*(?:\d+|\*)?(?:\.\d+)?[diouxXeEfFgGcrsa%]|%"),
@@ -67,10 +67,7 @@ def _alone(
 
 _NAMED = re.compile(r"%\(\w+\)[a-z]|\{\w+\}")
 _WORDS = WordList("placeholders")
-_ROLES = {
-    role: _WORDS.compiled("roles", role)
-    for role in cast(Mapping[str, object], _WORDS.table("roles"))
-}
+_ROLES = {role: _WORDS.compiled("roles", role) for role in cast(Table, _WORDS.table("roles"))}
 _TURNED = _WORDS.whole("turned")
 
 

@@ -297,20 +297,27 @@ class FiguresForm(SiteForm):
         return values | {set_by[name]: edited[name] for name in edited if name in set_by}
 
 
-def taken(game: str, form: FiguresForm) -> list[dict[str, object]]:
+@dataclass(frozen=True, slots=True)
+class TakenOfPot:
+    """The most that the house may take of a pot, by law and by the draft."""
+
+    pot: int
+    before: int
+    after: int
+
+    @property
+    def part_before(self) -> float:
+        return self.before / self.pot
+
+    @property
+    def part(self) -> float:
+        return self.after / self.pot
+
+
+def taken(game: str, form: FiguresForm) -> list[TakenOfPot]:
     """The most that the house may take of some pots, by law and by the draft."""
     reckon = figures_of(game).most_taken
     if reckon is None:
         return []
     by_law = {figure.name: figure.printed for figure in form.figures}
-    rows = [(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]
-    return [
-        {
-            "pot": pot,
-            "before": before,
-            "after": after,
-            "part_before": before / pot,
-            "part": after / pot,
-        }
-        for pot, before, after in rows
-    ]
+    return [TakenOfPot(pot, reckon(pot, by_law), reckon(pot, form.told)) for pot in POTS]

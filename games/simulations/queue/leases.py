@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -255,7 +255,7 @@ def _refuse_other_code(run: Run, worker: str) -> None:
     log.warning("%s refused a batch of %s: it runs other code", worker, run)
 
 
-def _refuse(run: Run, refusal: dict[str, object]) -> None:
+def _refuse(run: Run, refusal: Mapping[str, str | int]) -> None:
     Run.objects.filter(pk=run.pk, state__in=ACTIVE).update(state=State.REFUSED, refusal=refusal)
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from games.narration import numbers
 from games.odds import registry
 from games.odds.figures.tally import NINETY_NINE
+from games.rules.game import Record
 from games.simulations.asking.form import blank
 from games.simulations.models import Run
 from games.simulations.pictures import rows
@@ -120,7 +121,7 @@ def per_cent(part: float | None) -> str:
     return numbers.percent(rounded, 4, signed=bool(rounded))
 
 
-def parted(game: str, specs: Sequence[Mapping[str, object]], last: str = "") -> list[Parted]:
+def parted(game: str, specs: Sequence[Record], last: str = "") -> list[Parted]:
     """Every setting with a value for each spec; the last spec may be of another game."""
     games = [*[game] * (len(specs) - 1), last or game]
     columns = [_settings_by_path(key, spec) for key, spec in zip(games, specs, strict=True)]

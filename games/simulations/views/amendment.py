@@ -15,7 +15,7 @@ from games.law.models import Instrument
 from games.law.reading import consequence_cards
 from games.narration import refusal_sentence, short_error_sentence
 from games.narration.runs import chance_sentence, commission_sentence, share_sentence
-from games.rules.game import GAMES
+from games.rules.game import GAMES, Answer, Record
 from games.rules.game import game as rules_of
 from games.rules.values.refusal import Forbidden, Unusable
 from games.simulations import exact_cache
@@ -102,7 +102,7 @@ def _of_any(
     }
 
 
-def _hand(game: str, overrides: Mapping[str, object]) -> dict[str, object]:
+def _hand(game: str, overrides: Record) -> Answer:
     """A hand of the sample table under the draft, or why none can be dealt."""
     declared = rules_of(game)
     record = {"table": declared.table, "seed": DEALT, **overrides}

@@ -250,7 +250,7 @@ def _show(
     form = form or (CodeForm() if factor else OwnPasswordForm())
     if factor and not factor.confirmed:
         form["code"].label = _("The code it shows")
-    context: dict[str, object] = {"factor": factor, "form": form, **extra}
+    context = {"factor": factor, "form": form, **extra}
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()
     elif factor:

@@ -94,7 +94,7 @@ SIGN_IN_FIELDS = ("csrfmiddlewaretoken", "username", "password", "code", "again"
 def expired(request: HttpRequest) -> HttpResponse:
     sent = ((name, str(words)) for name, words in request.POST.items())
     typed = sorted((name, words) for name, words in sent if TYPED.match(name))
-    context: dict[str, object] = {
+    context = {
         "typed": typed,
         "kept": SavedWordsForm(typed),
         "form": AgainForm(request.POST.get("username", "")[:150]),

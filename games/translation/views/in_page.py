@@ -244,12 +244,23 @@ def _provision(unit: Unit, targets: list[str]) -> list[ProvisionSides]:
     return pairs
 
 
-def _row(unit: Unit, targets: list[str]) -> dict[str, object]:
+class EntryWords(NamedTuple):
+    """An entry of the register, with its words in one language."""
+
+    row: Row
+    title: str
+    changes: str
+    taken: str
+    why: str
+    alternative: str
+
+
+def _row(unit: Unit, targets: list[str]) -> EntryWords:
     row = Row.objects.get(pk=unit.object)
     setattr(row, field_of(unit.field, unit.lang), targets[-1])
     with override(unit.lang):
-        names = ("title", "changes", "taken", "why", "alternative")
-        return {"row": row, **{name: getattr(row, field_of(name, unit.lang)) for name in names}}
+        names = EntryWords._fields[1:]
+        return EntryWords(row, *(getattr(row, field_of(name, unit.lang)) for name in names))
 
 
 def _message(unit: Unit, targets: list[str]) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 import io
 import zipfile
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from django import forms
 from django.http import HttpResponse
@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_POST
 from games.site.forms import SiteForm, TickField
 from games.site.pages import SignedInRequest, page
 from games.translation.interchange import formats
-from games.translation.interchange.bringing import ImportReport, bring, look_into
+from games.translation.interchange.bringing import ImportOutcome, ImportReport, bring, look_into
 from games.translation.interchange.collections import concepts, write_tbx
 from games.translation.interchange.formats import READERS
 from games.translation.interchange.hardened import MOST_BYTES
@@ -127,7 +127,7 @@ def _page(
     refusal: str = "",
 ) -> HttpResponse:
     filters = QueueFilter.from_query(request.GET)
-    context: dict[str, object] = {
+    context = {
         "may_bring": request.user.has_perm(roles.EXCHANGE),
         "out": out or _out_form(request),
         "take_in": take_in or TakeInForm(),
@@ -143,11 +143,19 @@ def _page(
     return page(request, "translation/interchange.html", context, status=status)
 
 
-def _listed(report: ImportReport) -> list[dict[str, object]]:
+@dataclass(frozen=True, slots=True)
+class OutcomeRow:
+    outcome: ImportOutcome
+    reason: str
+    new: str
+    changes: list[words.WordChange]
+
+
+def _listed(report: ImportReport) -> list[OutcomeRow]:
     """The outcomes of texts that did not stay unchanged, the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
     listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]
-    rows: list[dict[str, object]] = []
+    rows = []
     for outcome in listed[:LONGEST_LIST]:
         refusal = outcome.refusal
         if refusal and outcome.unit:  # the text is linked, so its id is not told
@@ -155,7 +163,7 @@ def _listed(report: ImportReport) -> list[dict[str, object]]:
         was, new = ("\n".join(filter(None, parts)) for parts in (outcome.was, outcome.brought))
         changes = words.difference(was, new) if outcome.brought else []
         reason = tell(refusal) if refusal else ""
-        rows.append({"outcome": outcome, "reason": reason, "brought": new, "changes": changes})
+        rows.append(OutcomeRow(outcome, reason, new, changes))
     return rows
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import PurePath
 from typing import Any
 
@@ -155,13 +156,23 @@ def _page(
     return page(request, TEMPLATE, context, part="collections", status=status)
 
 
-def _card(collection: Collection, request: SignedInRequest) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class CollectionCard:
+    it: Collection
+    is_on: bool
+    entries: int
+    trial: object
+    left_out: list[str]
+    refusal: str
+
+
+def _card(collection: Collection, request: SignedInRequest) -> CollectionCard:
     left_out = collection.left_out.items()
-    return {
-        "it": collection,
-        "is_on": not collection.unused_by.filter(pk=request.user.pk).exists(),
-        "entries": collection.entries.count(),
-        "trial": collections.trial(collection) if collection.state == "read" else None,
-        "left_out": [words.left_out(reason, number) for reason, number in left_out],
-        "refusal": tell(Refusal(**collection.refusal)) if collection.refusal else "",
-    }
+    return CollectionCard(
+        it=collection,
+        is_on=not collection.unused_by.filter(pk=request.user.pk).exists(),
+        entries=collection.entries.count(),
+        trial=collections.trial(collection) if collection.state == "read" else None,
+        left_out=[words.left_out(reason, number) for reason, number in left_out],
+        refusal=tell(Refusal(**collection.refusal)) if collection.refusal else "",
+    )

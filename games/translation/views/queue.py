@@ -37,7 +37,7 @@ FIRST_TASKS = 5
 @never_cache
 def front(request: SignedInRequest) -> HttpResponse:
     """The work in groups with what this person may do in each; for others the progress."""
-    context: dict[str, object] = {
+    context = {
         "instruments": {instrument.pk: instrument for instrument in Instrument.objects.all()},
         "may_see": roles.may_see(request.user),
     }

@@ -57,7 +57,7 @@ class Command(GameCommand):
             where = f"{no.field}: " if no.field else ""
             raise CommandError(f"{where}{sentence(no)}") from None
 
-    def exact(self, game: str, options: dict[str, object]) -> None:
+    def exact(self, game: str, options: Options) -> None:
         record = _spec_record(game, options)
         figures = exact_cache.exact(game, exact_cache.options_of(registry.read_spec(record)))
         version = version_answer(record, rules_of(game).instrument.key, timezone.localdate())
@@ -84,7 +84,7 @@ class Command(GameCommand):
             raise CommandError(gettext("Equities are of games between players alone."))
         self.answer_records(options["files"], equity_of(game))
 
-    def _print(self, options: dict[str, object], figures: Json, lines: Iterator[str]) -> None:
+    def _print(self, options: Options, figures: Json, lines: Iterator[str]) -> None:
         if options["format"] == "json":
             self.stdout.write(json.dumps(figures, ensure_ascii=False))
             return
