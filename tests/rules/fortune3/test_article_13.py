@@ -34,49 +34,6 @@ def grounds(answer: Answer, bet: str) -> list[str]:
     return [name.removeprefix(LAW) for name in told[bet]]
 
 
-def test_f1_highest_sequence_beats_the_lowest() -> None:
-    answer = settle("As Kd Qc", "3s 2d Ac")
-    assert answer["outcome"] == "win"
-    assert net(answer) == {"ante": 10, "play": 10, "ante_bonus": 10}
-
-
-def test_f2_sequence_beats_naipe_ou_cor_and_earns_the_bonus() -> None:
-    """“(3) Sequência: 1 para 1.”"""
-    answer = settle("3s 2d Ac", "Ah Kh 9h")
-    assert net(answer) == {"ante": 10, "play": 10, "ante_bonus": 10}
-    assert grounds(answer, "ante_bonus") == ["art_13__point_4__point_3", "art_13__point_4"]
-
-
-def test_f3_trio_beats_sequence_and_earns_four() -> None:
-    """“(2) Trio: 4 para 1;”"""
-    answer = settle("2s 2d 2c", "As Kd Qc")
-    assert net(answer) == {"ante": 10, "play": 10, "ante_bonus": 40}
-
-
-@pytest.mark.parametrize("player", ["7s 5d 2c", "As Ad 2c", "Jc Td 8c"])
-def test_f4_bank_below_queen(player: str) -> None:
-    """“as apostas iniciais são pagas com prémios de valor idêntico e as apostas dobradas
-    devolvidas aos jogadores”: whatever the player holds.
-    """
-    answer = settle(player, "Js Th 8d")
-    assert answer["outcome"] == "dealer_not_qualified"
-    assert answer["dealer_qualifies"] is False
-    assert net(answer) == {"ante": 10}
-    assert grounds(answer, "ante") == grounds(answer, "play") == ["art_13__point_1"]
-
-
-def test_f5_a_losing_trio_still_earns_the_bonus() -> None:
-    """“Independentemente de se prosseguir ou não o jogo”"""
-    answer = settle("4s 4d 4c", "9s 9d 9c")
-    assert net(answer) == {"ante": -10, "play": -10, "ante_bonus": 40}
-    assert answer["total"] == 20
-
-
-def test_bonus_with_the_bank_below_queen() -> None:
-    answer = settle("9h 8h 7h", "Js Th 8d")
-    assert net(answer) == {"ante": 10, "ante_bonus": 50}
-
-
 def test_f6_equal_hands_are_a_tie() -> None:
     """Reading FA-06: neither wins; “verifica-se um empate”."""
     answer = settle("Qs 9d 3c", "Qh 9c 3s")
@@ -119,96 +76,6 @@ def test_what_each_outcome_rests_on(
     ruling = decide(at)
     assert ruling.value == expected
     assert [each.eid for each in ruling.provisions] == eids
-
-
-def test_a_tie_keeps_the_bonus() -> None:
-    answer = settle("9s 8d 7c", "9h 8c 7s")
-    assert net(answer) == {"ante_bonus": 10}
-
-
-def test_f7_fold_with_pair_plus() -> None:
-    """“caso contrário, será considerada a desistência da aposta inicial já efectuada”"""
-    answer = settle("7s 7d 2c", "Qh Tc 3s", "fold", ante=10, pair_plus=10)
-    assert answer["outcome"] == "fold"
-    assert net(answer) == {"ante": -10, "pair_plus": 10}
-    assert grounds(answer, "ante") == grounds(answer, "play") == ["art_12__para_2"]
-    assert grounds(answer, "ante_bonus") == ["art_12__para_2"]
-
-
-def test_f8_six_card_full_house() -> None:
-    """“4) Trio-Par: 20 para 1;”"""
-    answer = settle("Ks Kd 2c", "Kh 2h 2d", ante=10, six_card_bonus=10)
-    assert net(answer)["six_card_bonus"] == 200
-    assert "art_14" in grounds(answer, "six_card_bonus")
-
-
-def test_bank_higher_takes_both() -> None:
-    """“a banca vence e recolhe as apostas iniciais e dobradas desses jogadores”"""
-    answer = settle("Ks 9d 4c", "Qs Qd 5c")
-    assert answer["outcome"] == "lose"
-    assert net(answer) == {"ante": -10, "play": -10}
-    assert grounds(answer, "play") == ["art_13__point_3"]
-    assert grounds(answer, "ante_bonus") == ["art_13__point_4"]
-    assert list(answer["net"]) == [  # type: ignore[call-overload]
-        "ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive"
-    ]  # fmt: skip
-
-
-def test_pair_plus_is_independent_of_the_bank() -> None:
-    """“independentemente da mão da banca”"""
-    for dealer in ("Js Th 8d", "As Ad Ac"):
-        assert net(settle("Ks Kd 2c", dealer, ante=10, pair_plus=10))["pair_plus"] == 10
-
-
-def test_six_card_bonus_survives_a_fold() -> None:
-    """“O facto de desistir ou não ganhar numa jogada não afecta as apostas colocadas pelo
-    jogador no Bónus de Seis Cartas e no Jackpot Progressivo.”
-    """
-    answer = settle("As Ts 2d", "Ks Qs Js", "fold", ante=10, six_card_bonus=10)
-    assert net(answer) == {"ante": -10, "six_card_bonus": 5000}
-
-
-def test_a_bet_without_ante_has_no_contest_with_the_bank() -> None:
-    answer = settle("Ks Kd 2c", "As Ad Ac", pair_plus=10)
-    assert net(answer) == {"pair_plus": 10}
-
-
-def test_the_record_of_the_documentation() -> None:
-    jackpot = {
-        "pool": 100000,
-        "minimum": 50000,
-        "fixed": {
-            "royal_flush": 50000,
-            "straight_flush": 5000,
-            "four_of_a_kind": 3000,
-            "full_house": 1000,
-            "flush": 500,
-        },
-    }
-    assert GAME.settle is not None
-    answer = GAME.settle(
-        {
-            "player": ["Qc", "6d", "4h"],
-            "dealer": ["Js", "Tc", "8d"],
-            "community": ["2s", "2h"],
-            "bets": {"ante": 50, "pair_plus": 200, "six_card_bonus": 25, "progressive": 10},
-            "action": "play",
-            "jackpot": jackpot,
-        }
-    )
-    assert answer["net"] == {
-        "ante": 50,
-        "play": 0,
-        "ante_bonus": 0,
-        "pair_plus": -200,
-        "six_card_bonus": -25,
-        "progressive": -10,
-    }
-    assert answer["total"] == -185
-    assert answer["outcome"] == "dealer_not_qualified"
-    assert answer["dealer_qualifies"] is False
-    assert answer["player_category"] == answer["dealer_category"] == "high_card"
-    assert answer["pool_after"] == 100000
 
 
 def test_pair_plus_alone_asks_for_no_bank_and_reports_no_contest() -> None:
@@ -271,3 +138,5 @@ def test_the_bets_are_settled_in_the_order_of_the_article() -> None:
     told = settle("Ks Kd 2c", "Kh 2h 2d", **bets)["provisions"]
     assert isinstance(told, dict)
     assert list(told) == ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus"]
+    every = ["ante", "play", "ante_bonus", "pair_plus", "six_card_bonus", "progressive"]
+    assert list(settle("Ks 9d 4c", "Qs Qd 5c")["net"]) == every  # type: ignore[call-overload]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.rules.values.fields import mapping
 from games.stud.rules import GAME
 from tests.rules.banked import run, transcripts
@@ -35,27 +33,6 @@ def settle(*hands: str, dealer: str = UNQUALIFIED, **more: object) -> tuple[list
     told = answer["seats"]
     assert isinstance(told, list)
     return [seat["net"]["progressive"] for seat in told], answer["pool_after"]
-
-
-@pytest.mark.parametrize(
-    ("hand", "prize", "pool_after"),
-    [
-        ("Ah Kh Qh Jh Th", 100000, 50000),
-        ("8c 7c 6c 5c 4c", 10000, 90000),
-        ("9s 9d 9c 9h 2s", 3000, 97000),
-        ("Ts Th Td 5s 5c", 1000, 99000),
-        ("Ah Jh 8h 6h 3h", 500, 99500),
-        ("8c 7d 6s 5h 4c", -10, 100000),
-    ],
-)
-def test_each_class(hand: str, prize: int, pool_after: int) -> None:
-    """Reading SA-08: paid though the croupier does not qualify."""
-    assert settle(hand) == ([prize], pool_after)
-
-
-def test_sa_08_paid_to_a_losing_hand() -> None:
-    prizes, _ = settle("8c 7c 6c 5c 4c", dealer="Ah Kh Qh Jh Th")
-    assert prizes == [10000]
 
 
 def test_s8_straight_flush_first() -> None:
