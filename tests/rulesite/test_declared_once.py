@@ -54,8 +54,7 @@ CARD: dict[str, Any] = {
 def test_a_field_declared_once_is_everywhere(
     kind: type, declared: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in (fields, values):
-        monkeypatch.setattr(module, "game", lambda key: declared)
+    monkeypatch.setattr(values, "game", lambda key: declared)
 
     def read(**table: object) -> int:
         return FieldReader(table, declared.table_fields, "table").whole("straddle")
@@ -65,7 +64,7 @@ def test_a_field_declared_once_is_everywhere(
         read(straddle=4)
     assert (no.value.field, no.value.reason) == ("table.straddle", "below_least")
 
-    settings = {one.path: one for one in fields.table_settings.__wrapped__(declared.key)}
+    settings = {one.path: one for one in fields.settings_of(declared.table_fields, "table.")}
     shown = fields.field_of(settings["table.straddle"])
     assert (str(shown.label), str(shown.help_text)) == ("Straddle", "Pode ficar em branco.")
     assert shown.clean("1 250") == 1250

@@ -35,6 +35,7 @@ class Fortune3EventRecord(BankEventRecord, total=False):
             _("Failure of the shuffler"),
             "fa",
             (("", "—"), ("first", _("the first")), ("second", _("a further one"))),
+            usual="first",
         ),
     ]
 

@@ -17,18 +17,16 @@ from games.rules.hands.record import Record
 from games.rules.hands.script import Played, by_strategies
 from games.rules.provisions.readings import Watched
 from games.rules.values.citation import Provision
-from games.rules.values.fields import one_of
 from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.schema import FieldReader
 
 PLACES = {"seat": 3, "dealer": 3, "community": 2, "discard": 1}
 EXPOSED = "bank_card_exposed"
 EVENTS = ("player_card_exposed", EXPOSED, "wrong_deal", "shuffler_failed", "cards_to_empty_seat")
 
 
-def _own_event(event: Event, entry: Record, field: str, table: Table) -> Event:
-    return replace(
-        event, fault=one_of(entry.get("fault", "first"), ("first", "second"), f"{field}.fault")
-    )
+def _own_event(event: Event, read: FieldReader, table: Table) -> Event:
+    return replace(event, fault=read.choice("fault"))
 
 
 TABLE = TableRules(

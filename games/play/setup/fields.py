@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from functools import cache, lru_cache, wraps
+from functools import lru_cache, wraps
 from typing import Any, TypeVar
 
 from django import forms
@@ -19,7 +19,7 @@ from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
 from games.rules.game import Game, game
 from games.rules.values.cards import cards
-from games.rules.values.schema import Field, every_field
+from games.rules.values.schema import Field, Fields, every_field
 from games.site import forms as site_forms
 
 EVENT_ROWS = 3
@@ -85,7 +85,7 @@ def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
 def groups(declared: Game) -> Iterator[SettingGroup]:
     """The settings of the whole table, without those of seats and cards."""
     groups = (
-        SettingGroup(_("The table"), table_settings(declared.key)),
+        SettingGroup(_("The table"), table_settings(declared)),
         SettingGroup(_("Limits of the bets"), tuple(_limits(declared))),
         SettingGroup(_("Progressive jackpot"), tuple(_jackpot(declared))),
         SettingGroup(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
@@ -93,19 +93,17 @@ def groups(declared: Game) -> Iterator[SettingGroup]:
     return (group for group in groups if group.settings)
 
 
-@cache
-def table_settings(key: str, group: str = "table") -> tuple[RecordSetting, ...]:
+@made_once
+def table_settings(declared: Game, group: str = "table") -> Iterator[RecordSetting]:
     """The settings of a part of the form that follow from the fields of the game's table."""
-    fields = every_field(game(key).table_fields, "table.")
-    shown = (named for named in fields if named[1].is_shown and named[1].group == group)
-    return tuple(setting_of(*named) for named in shown)
+    return settings_of(declared.table_fields, "table.", group)
 
 
-@cache
-def event_settings(key: str) -> tuple[RecordSetting, ...]:
-    """The settings of the details of an irregularity, with paths relative to it."""
-    fields = game(key).event_fields
-    return tuple(setting_of(name, field) for name, field in fields.items() if field.is_shown)
+def settings_of(declared: Fields, path: str = "", group: str = "table") -> Iterator[RecordSetting]:
+    """A setting for each declared field that a part of the form shows."""
+    for name, field in every_field(declared, path):
+        if field.is_shown and field.group == group:
+            yield setting_of(name, field)
 
 
 _KINDS: Mapping[object, str] = {int: "whole", bool: "yes"}
@@ -138,7 +136,7 @@ def _limits(declared: Game) -> Iterator[RecordSetting]:
 def _jackpot(declared: Game) -> Iterator[RecordSetting]:
     if not jackpot_classes(declared):
         return
-    yield from table_settings(declared.key, "jackpot")
+    yield from table_settings(declared, "jackpot")
     ladder = table_of(declared.key).jackpot_ladder
     for category in jackpot_classes(declared):
         label = _("Fixed sum: %(category)s") % {
@@ -153,7 +151,7 @@ def _carried(declared: Game) -> Iterator[RecordSetting]:
         return
     for seat in seats_of(declared):
         yield RecordSetting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
-    yield from table_settings(declared.key, "carried")
+    yield from table_settings(declared, "carried")
 
 
 def jackpot_classes(declared: Game) -> tuple[str, ...]:
@@ -184,7 +182,7 @@ def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettin
         detectable = (name for name in declared.detectable_faults if name not in declared.events)
         names += [(name, fault_sentence(key, name)) for name in detectable]
     event = RecordSetting("event", _("Irregularity"), "choice", tuple(names))
-    details = event_settings(key)
+    details = tuple(settings_of(declared.event_fields))
     if in_play:
         details += tuple(_detection_fields(declared, {setting.path for setting in details}))
     for row in range(EVENT_ROWS):

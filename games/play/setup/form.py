@@ -296,7 +296,7 @@ class SetUpForm(RecordForm):
     @property
     def stakes(self) -> Part:
         """The stakes of the whole table; the bets of a seat are in its own row."""
-        return self.part(s for s in fields.table_settings(self.game.key) if s.is_stake)
+        return self.part(s for s in fields.table_settings(self.game) if s.is_stake)
 
     @cached_property
     def bets(self) -> Part:

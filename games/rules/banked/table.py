@@ -93,7 +93,7 @@ class TableRules:
     event: type = BankEventRecord
     """The typed dictionary of its irregularities in the deal."""
     seats: tuple[Seat, ...] = SEATS
-    own_event: Callable[[Event, Record, str, Table], Event] = lambda event, *_: event
+    own_event: Callable[[Event, FieldReader, Table], Event] = lambda event, *_: event
     """Completes an event, or refuses it."""
     with_late_bets: Callable[[Table], Mapping[Seat, Stakes]] = lambda table: table.bets
 
@@ -199,16 +199,16 @@ class TableRules:
         return name not in self.known.names or (name in self.events and entry.get("action") is None)
 
     def _event(self, entry: Record, field: str, table: Table) -> Event:
-        refuse_unknown(entry, self.event_fields, field)
+        read = FieldReader(entry, self.event_fields, field)
         name = one_of(entry.get("event"), self.events, f"{field}.event")
         if name == "shuffler_failed" and table.method == "manual":
             raise Unusable("no_shuffler", {"method": table.method}, field)
         place = self._place_of(name, entry, field, table)
         most = self.places[place.partition(":")[0]]
-        card = whole(entry.get("card", 1), f"{field}.card", least=1)
+        card = read.whole("card")
         if card > most:
             raise Unusable("no_such_card", {"card": card, "most": most}, f"{field}.card")
-        return self.own_event(Event(name, place, card), entry, field, table)
+        return self.own_event(Event(name, place, card), read, table)
 
     def _place_of(self, name: str, entry: Record, field: str, table: Table) -> str:
         if name == self.exposed:

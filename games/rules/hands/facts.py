@@ -139,7 +139,9 @@ class BankEventRecord(EventRecord, total=False):
         ),
     ]
     card: Annotated[
-        int, "The number of the card at its place, from 1.", Field(_("Card number"), "ca")
+        int,
+        "The number of the card at its place, from 1.",
+        Field(_("Card number"), "ca", usual=1, least=1),
     ]
 
 

@@ -18,7 +18,9 @@ StudTurn = TypedDict("StudTurn", {"ante": Chips, "raise": Chips, "cards": list[C
 
 class StudEventRecord(BankEventRecord, total=False):
     amount: Annotated[
-        int, "The bet offered too late, in whole chips.", Field(_("Amount of the bet"), "am")
+        int,
+        "The bet offered too late, in whole chips.",
+        Field(_("Amount of the bet"), "am", least=1),
     ]
 
 

@@ -15,8 +15,8 @@ from games.rules.hands.showdown import Stakes
 from games.rules.provisions.readings import Watched
 from games.rules.values.cards import Card
 from games.rules.values.citation import Provision
-from games.rules.values.fields import whole
 from games.rules.values.refusal import Unusable
+from games.rules.values.schema import FieldReader
 from games.stud.rules import law
 from games.stud.rules.bets import BETTING, STRATEGIES
 from games.stud.rules.facts import StudEventRecord
@@ -60,16 +60,15 @@ def _with_late_bets(table: Table) -> Mapping[Seat, Stakes]:
     return bets
 
 
-def _own_event(event: Event, entry: Record, field: str, table: Table) -> Event:
+def _own_event(event: Event, read: FieldReader, table: Table) -> Event:
     name, card = event.name, event.card
     if (name, table.method, card) == (EXPOSED, "manual", 5):
-        raise Unusable("card_is_to_be_shown", {"card": card}, f"{field}.card", game=law.KEY)
+        raise Unusable("card_is_to_be_shown", {"card": card}, f"{read.path}.card", game=law.KEY)
     if name != LATE_BET:
         return event
     if table.bets[seat_of(event.place)][JACKPOT]:
-        raise Unusable("bet_already_placed", {"bet": JACKPOT}, field, game=law.KEY)
-    amount = whole(entry.get("amount"), f"{field}.amount", least=1)
-    return Event(name, event.place, amount=amount)
+        raise Unusable("bet_already_placed", {"bet": JACKPOT}, read.path, game=law.KEY)
+    return Event(name, event.place, amount=read.whole("amount"))
 
 
 TABLE = TableRules(
