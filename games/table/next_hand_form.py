@@ -8,7 +8,6 @@ from django.utils.translation import pgettext_lazy
 
 from games.narration import bet_name
 from games.play.hand.session import TableSession
-from games.play.registry import table_of
 from games.rules.hands.script import Seat
 from games.rules.values.fields import mapping
 from games.rules.values.refusal import Forbidden, Unusable
@@ -24,13 +23,12 @@ class NextHandForm(SiteForm):
     def __init__(self, session: TableSession, data: QueryDict | None = None) -> None:
         super().__init__(data)
         self.session = session
-        has_bets = "bets" in session.session.chain.fields()
-        self.offered = table_of(session.game.key).bets if has_bets else ()
+        own = own_fields(session.game)
+        self.offered = [name.removeprefix(BET) for name in own if name.startswith(BET)]
         self.placed = mapping(mapping(session.last.record["table"], "table").get("bets"), "bets")
         for seat in sorted(session.game.seats):
             self._add_fields(seat)
-        own = own_fields(session.game).items()
-        self.own = {name: field for name, field in own if not name.startswith(BET)}
+        self.own = {name: field for name, field in own.items() if not name.startswith(BET)}
         self.fields |= self.own
 
     def _add_fields(self, seat: Seat) -> None:

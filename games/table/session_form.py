@@ -113,7 +113,7 @@ def hand_fields(declared: Game) -> dict[str, forms.Field]:
 
 def own_fields(declared: Game) -> dict[str, forms.Field]:
     """The fields for parts of a hand that only some games have."""
-    return dict(_form_fields(declared, declared.chain.fields()))
+    return dict(_form_fields(declared, fields_of(declared.chain.record)))
 
 
 def _form_fields(declared: Game, of_hand: Fields) -> Iterator[tuple[str, forms.Field]]:
@@ -203,9 +203,7 @@ def table_settings(declared: Game) -> Iterator[RecordSetting]:
         yield from settings
     for group in fields.groups(declared):
         yield from group.settings
-    if "jackpot_share" in declared.chain.settings:
-        label = _("What each stake on the jackpot puts into its pool")
-        yield RecordSetting("jackpot_share", label, "text", hint=_("A percentage such as 20%."))
+    yield from fields.settings_of(fields_of(declared.chain.settings))
 
 
 class HandRow(NamedTuple):
@@ -263,7 +261,7 @@ class SessionForm(SetUpForm):
 
     def record(self) -> dict[str, object]:
         record = record_of(self, self.seated)
-        for name in ("seed", "jackpot_share"):
+        for name in ("seed", *fields_of(self.game.chain.settings)):
             if self.read.get(name) not in (None, ""):
                 record[name] = self.read[name]
         record.setdefault("seed", new_seed())

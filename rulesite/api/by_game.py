@@ -181,10 +181,10 @@ class _OfGame:
         )
 
     def table(self) -> JsonSchema:
-        schema = closed(dict(sorted(self._declared(self.game.table_fields).items())))
+        schema = closed(dict(sorted(self.declared(self.game.table_fields).items())))
         return schema if self.game.table_fields else {**schema, "additionalProperties": True}
 
-    def _declared(self, fields: Fields) -> dict[str, JsonSchema]:
+    def declared(self, fields: Fields) -> dict[str, JsonSchema]:
         return {name: self._of(field) for name, field in fields.items()}
 
     def _of(self, field: Field) -> JsonSchema:
@@ -196,7 +196,7 @@ class _OfGame:
         assert isinstance(field.type, type)
         fields = fields_of(field.type)
         needed = getattr(field.type, "__required_keys__", ())
-        return closed(self._declared(fields), *(name for name in fields if name in needed))
+        return closed(self.declared(fields), *(name for name in fields if name in needed))
 
     def of_table(self, name: str) -> JsonSchema:
         """The schema of a field of the table; an object without fields if it has none."""
@@ -229,17 +229,17 @@ class _OfGame:
     def hand_of_session(self) -> JsonSchema:
         """One hand of a session: its actions or a way of playing, and who comes and goes."""
         fields, chain = self.fields(), self.game.chain
-        typed = {name: self.kinds.get(field.type) for name, field in chain.fields().items()}
-        typed = {name: kind for name, kind in typed.items() if kind}
-        kinds = self._own(chain.record) | typed | self.table()["properties"]
+        own = fields_of(chain.record)
+        kinds = self._own(chain.record) | self.table()["properties"]
+        kinds |= {name: self.kinds[of.type] for name, of in own.items() if of.type in self.kinds}
         return closed(
             {
                 **{name: fields[name] for name in ("actions", "cards", "events")},
-                **self._declared(fields_of(SeatChangesRecord)),
+                **self.declared(fields_of(SeatChangesRecord)),
                 "play": among((*WAYS, *chain.ways)),
                 "seed": SEED,
                 "decided": among(DECISIONS),
-                **{name: kinds[name] for name in sorted(chain.fields())},
+                **{name: kinds[name] for name in sorted(own)},
             }
         )
 
@@ -335,7 +335,7 @@ def _records_of(
         return {**{name: fields[name] for name in sorted(names - extra.keys())}, **extra}
 
     board = {"board": fields["board"]} if own.board else {}
-    chain = dict.fromkeys(game.chain.settings, PART)
+    chain = own.declared(fields_of(game.chain.settings))
     session_hands = many(own.hand_of_session(), 1, MOST_HANDS)
     schemas: dict[str, dict[str, JsonSchema | None]] = {
         "RankRecord": only("RankRecord", hands=hands, **board),

@@ -22,7 +22,7 @@ from games.rules.hands.between import (
 from games.rules.hands.facts import BankEventRecord
 from games.rules.hands.record import Answer, HandAccount, Record
 from games.rules.hands.script import ChipMove, Played, Seat
-from games.rules.hands.settings import BankHandRecord, BankTableRecord
+from games.rules.hands.settings import BankHandRecord, BankSessionRecord, BankTableRecord
 from games.rules.hands.showdown import House, Stakes
 from games.rules.values.citation import Provision
 from games.rules.values.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
@@ -236,7 +236,7 @@ class BankedChain(Chain):
     """
 
     record = BankHandRecord
-    settings = ("jackpot_share",)
+    settings = BankSessionRecord
 
     betting: ClassVar[Betting]
     carried_by: ClassVar[Provision]

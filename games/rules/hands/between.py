@@ -12,7 +12,6 @@ from games.rules.hands.script import ChipMove, Move, Played, Seat, Step, Way
 from games.rules.values.citation import Provision
 from games.rules.values.fields import listed, listing, mapping, whole
 from games.rules.values.refusal import Fact, Forbidden, Unusable
-from games.rules.values.schema import Fields, fields_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +67,13 @@ class Chain:
     """The register's entry, if that provision does not say so expressly."""
     record: type = NothingMore
     """The typed dictionary of the fields of a session's hand that only this game has."""
-    settings: tuple[str, ...] = ()
-    """Settings of a session that are specific to this game."""
+    settings: type = NothingMore
+    """The typed dictionary of the settings of a session that only this game has."""
     ways: Mapping[str, Way] = {}
     """Ways of playing that are specific to this game, by name."""
 
     def __init__(self, standing: Standing, record: Record) -> None:
         self.standing = standing
-
-    @classmethod
-    def fields(cls) -> Fields:
-        return fields_of(cls.record)
 
     def before(self, entry: Record, field: str) -> Iterator[Between]:
         """Steps before a hand is dealt, after players have joined and left."""

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypedDict
 
-from games.rules.hands.facts import BySeat, Chips
+from games.rules.hands.facts import BySeat, Chips, Rate
 from games.rules.values.schema import Field
 from games.rules.values.schema import gettext_noop as _
 
@@ -79,6 +79,16 @@ class SeatChangesRecord(TypedDict, total=False):
     top_up: Annotated[BySeat, Field(_("Players adding chips before"), hint=CHIPS_HINT)]
     sit_out: Annotated[
         list[SeatNumber], Field(_("Players sitting these hands out"), hint=SEATS_HINT)
+    ]
+
+
+class BankSessionRecord(TypedDict, total=False):
+    jackpot_share: Annotated[
+        Rate,
+        Field(
+            _("What each stake on the jackpot puts into its pool"),
+            hint=_("A percentage such as 20%."),
+        ),
     ]
 
 

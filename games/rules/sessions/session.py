@@ -92,7 +92,7 @@ class Session:
         stacks = _stacks(table)
         self.standing = Standing(table, stacks)
         self.chain = game.chain(self.standing, record)
-        refuse_unknown(record, (*OF_A_SESSION, *self.chain.settings))
+        refuse_unknown(record, (*OF_A_SESSION, *fields_of(self.chain.settings)))
         self.told = [
             mapping(entry, f"hands[{index}]")
             for index, entry in enumerate(listing(record.get("hands"), "hands"))
@@ -102,7 +102,7 @@ class Session:
         if len(self.told) > MOST_HANDS:
             raise Unusable("too_many_hands_told", {"most": MOST_HANDS}, "hands")
         for index, entry in enumerate(self.told):
-            refuse_unknown(entry, (*OF_A_HAND, *self.chain.fields()), f"hands[{index}]")
+            refuse_unknown(entry, (*OF_A_HAND, *fields_of(self.chain.record)), f"hands[{index}]")
         self.seed = record.get("seed")
         if self.seed is not None:
             whole(self.seed, "seed", least=None, most=MOST_WHOLE)
@@ -277,12 +277,12 @@ class Session:
         head, _, rest = field.partition(".")
         name = head.partition("[")[0]
         is_own_seed = name != "seed" or name in entry
-        if is_own_seed and name in (*OF_A_HAND, *self.chain.fields()):
+        if is_own_seed and name in (*OF_A_HAND, *fields_of(self.chain.record)):
             return f"hands[{index}].{field}"
         if head != "table":
             return field
         part, _, seat = rest.partition(".")
-        if part in self.chain.fields() and part in entry:
+        if part in fields_of(self.chain.record) and part in entry:
             return f"hands[{index}].{rest}"
         if part == "stacks":
             for name in ("join", "top_up"):
