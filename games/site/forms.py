@@ -267,7 +267,7 @@ class Part:
         as_usual = {name: usual[name] for name in self.names if usual.get(name)}
         if self.typed != as_usual or self.is_refused:
             return None
-        return f"{self.form.kind} {' '.join(self.names)}"
+        return f"{self.form.cache_name} {' '.join(self.names)}"
 
 
 class SiteForm(forms.Form):
@@ -288,8 +288,8 @@ class SiteForm(forms.Form):
         return (self[name] for name in self.fields)
 
     @property
-    def kind(self) -> str:
-        """Forms of one kind have the same fields under the same names."""
+    def cache_name(self) -> str:
+        """Forms of one name have the same fields under the same names."""
         return type(self).__qualname__
 
     def set_choices(

@@ -54,8 +54,8 @@ class RecordForm(SiteForm):
         self.cleaned_data |= {path: _empty(setting) for path, setting in unsent.items()}
 
     @property
-    def kind(self) -> str:
-        return f"{super().kind} {self.game.key}"
+    def cache_name(self) -> str:
+        return f"{super().cache_name} {self.game.key}"
 
     def part(self, settings: Iterable[RecordSetting], title: object = "") -> Part:
         return Part(self, [setting.path for setting in settings], title)

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from django import forms
@@ -31,7 +31,7 @@ from games.rules.values.numbers import MOST_ROUNDS
 from games.rules.values.refusal import Unusable
 from games.simulations import names
 from games.simulations.queue.quotas import read_spec
-from games.site.forms import Bound, DayField, OneOfField, SiteForm, TextField
+from games.site.forms import DayField, OneOfField, Part, SiteForm, TextField
 
 USUAL_ROUNDS = 5_000_000
 
@@ -188,17 +188,27 @@ class ExtendForm(SiteForm):
     more = TextField(label=gettext_lazy("More rounds"), max_length=None)
 
 
-@dataclass(slots=True)
-class Group:
+class Group(Part):
     """A section of the form with its bound fields."""
 
-    section: Section
-    fields: list[Bound]
+    form: "RunForm"
 
-    @property
+    def __init__(self, form: "RunForm", section: Section) -> None:
+        super().__init__(form, tuple(section.fields), section.title)
+        self.section = section
+
+    @cached_property
     def is_touched(self) -> bool:
         """Whether a field in it differs from its default or has an error."""
-        return any(field.errors or field.value() != field.field.initial for field in self.fields)
+        usual = {name: self.form.fields[name].initial for name in self.names}
+        sent = self.form.data if self.form.is_bound else {**usual, **self.form.initial}
+        return self.is_refused or any(sent.get(name) != usual[name] for name in self.names)
+
+    @cached_property
+    def key(self) -> str | None:
+        """None also for the section whose hint has the limit of this user."""
+        is_own = self.is_touched or "rounds" in self.names
+        return None if is_own else f"{self.form.cache_name} {self.form.game} {self.section.key}"
 
 
 class RunForm(SiteForm):
@@ -229,9 +239,7 @@ class RunForm(SiteForm):
 
     @property
     def groups(self) -> list[Group]:
-        return [
-            Group(section, [self[path] for path in section.fields]) for section in self.sections
-        ]
+        return [Group(self, section) for section in self.sections]
 
     def clean(self) -> None:
         super().clean()

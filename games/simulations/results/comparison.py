@@ -140,7 +140,7 @@ def _settings_by_path(game: str, spec: Mapping[str, Any]) -> dict[str, tuple[str
     answers = {}
     for group in blank(game, spec).groups:
         prefix = f"{group.section.title}: " if group.section.is_paytable else ""
-        for field in group.fields:
+        for field in group:
             words = dict(field.choices).get(field.value(), field.value())
             label: Any = field.label
             answers[field.name] = (prefix + label if prefix else label, words or "–")
