@@ -17,7 +17,8 @@ def law_language() -> str:
 
 
 def speaks_a_law_language() -> bool:
-    return interface_language() == law_language()
+    language = interface_language()
+    return read_first(language) == language
 
 
 def language_tag(code: str) -> str:

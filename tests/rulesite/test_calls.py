@@ -112,7 +112,9 @@ def test_no_page_costs_more_than_it_shows(
     quiet_scene: Scene, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What the tests' client does besides is no page's cost.
-    monkeypatch.setattr("django.test.client.store_rendered_templates", lambda **_context: None)
+    monkeypatch.setattr(
+        "django.test.client.store_rendered_templates", lambda *_args, **_context: None
+    )
     found = costs(quiet_scene)
     for name in sorted(found, key=lambda name: -found[name].share)[:10]:
         print(f"{found[name].own:7,} own, {found[name].all:9,} in all: {name} {found[name].path}")

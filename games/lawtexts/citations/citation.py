@@ -6,10 +6,12 @@ translation is used, marked unofficial; the languages are never mixed. A citatio
 law's: a provision printed in one language is cited in both, by its eId.
 """
 
+from functools import lru_cache
 from itertools import pairwise
 
 from games.lawtexts.citations.finding import find_citation, lacking_in
 from games.lawtexts.citations.numerals import chinese, ordinal
+from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText
 from games.lawtexts.texts.reader import history, read, working_heading
 
@@ -56,7 +58,18 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
 
 def cite_short(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The citation without the instrument, for a page that already names it."""
-    law = _read(instrument, eid)
+    if isinstance(instrument, str):
+        return _short_by_key(instrument, eid, lang)
+    return _short(instrument, eid, lang)
+
+
+@of_corpus
+@lru_cache(maxsize=1024)
+def _short_by_key(key: str, eid: str, lang: str) -> str:
+    return _short(_read(key, eid), eid, lang)
+
+
+def _short(law: InstrumentText, eid: str, lang: str) -> str:
     _check_language(lang)
     parts = _names(law, eid, lang)
     if not parts:

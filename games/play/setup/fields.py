@@ -280,7 +280,7 @@ class SeatField(site_forms.RadioField):
 
 
 @of_corpus
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=1280)
 def field_of(setting: RecordSetting) -> forms.Field:
     """The field of a setting, which all forms share: one that changes it takes a copy."""
     options: dict[str, Any] = {"label": setting.label, "help_text": setting.hint}

@@ -172,7 +172,7 @@ class RecordForm(SiteForm):
 
 
 @of_corpus
-@lru_cache(maxsize=1536)
+@lru_cache(maxsize=1280)
 def _empty(setting: RecordSetting) -> object:
     """What is read in its field if nothing is sent."""
     field = field_of(setting)

@@ -88,6 +88,7 @@ def _first(declared: Game, fault: Fault) -> Iterator[Step]:
     yield from (step for step in steps if not isinstance(step, Silence))
 
 
+@cache
 def articles_of_faults(key: str) -> Mapping[str, tuple[str, ...]]:
     """For each article, the faults on which it decides first."""
     by_article: dict[str, dict[str, None]] = {}
