@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.rules.provisions.figures import jackpot_bet
 from games.rules.values.cards import Card
 
@@ -78,9 +78,7 @@ def cards_by_chance(declared: Game, deck: Deck, seats: Sequence[int]) -> dict[st
     return cards
 
 
-def deal_bets(
-    declared: Game, chance: Chance, seats: int | None, *, bets: Sequence[str]
-) -> dict[str, object]:
+def deal_bets(declared: Game, chance: Chance, seats: int | None, *, bets: Sequence[str]) -> Record:
     """A hand against the house: an ante at each seat, other bets at random, and cards at every
     seat, because one without bets may be served by mistake."""
     ante, *others = bets
@@ -96,7 +94,7 @@ def deal_bets(
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 3))
     cards = cards_by_chance(declared, deck, declared.seats)
-    table: dict[str, object] = {
+    table = {
         "seats": seated,
         "method": chance.one_of(("manual", "machine")),
         "bets": {str(seat): bets_at_a_seat() for seat in seated},
@@ -105,14 +103,12 @@ def deal_bets(
     return {"table": table, "cards": cards}
 
 
-def no_faults(
-    _declared: Game, _chance: Chance, _record: dict[str, object]
-) -> list[dict[str, object]]:
+def no_faults(_declared: Game, _chance: Chance, _record: Record) -> list[Record]:
     return []
 
 
 def faults_of_the_deal(
-    declared: Game, chance: Chance, record: dict[str, Any], *, exposed: str
+    declared: Game, chance: Chance, record: Mapping[str, Any], *, exposed: str
 ) -> list[dict[str, Any]]:
     """A random fault against the house: cards exposed or misdealt, or a shuffler failure;
     ``exposed`` is the event of an exposed card of the house."""

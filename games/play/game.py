@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import NamedTuple
@@ -105,10 +105,10 @@ Ask = Callable[..., Question | None]
 IN_ORDER, WRITTEN = "put_in_order", "written"
 """The kinds whose answer is an order of steps, and whose words are a trainer's."""
 
-Deal = Callable[[Game, Chance, int | None], dict[str, object]]
+Deal = Callable[[Game, Chance, int | None], Record]
 """Deal a random record with table and cards, for a number of seats or, if None, a random one."""
 
-Faults = Callable[[Game, Chance, dict[str, object]], list[dict[str, object]]]
+Faults = Callable[[Game, Chance, Record], Sequence[Record]]
 """Random irregularities for a dealt record; may change its table so that they can occur."""
 
 PAID = _("Put in over the whole hand")

@@ -12,6 +12,7 @@ from games.law.models import Instrument
 from games.narration import step_sentence
 from games.play.hand.request import hand_url, link_url
 from games.play.regulations import ways_of
+from games.rules.game import Record
 from games.rules.values.citation import Provision
 from games.site.doors import Link, NamedBy, NamedLink, Searched
 from games.table.coverage import example_hands, saved_hands, steps_resting_on
@@ -70,7 +71,7 @@ def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
     ]
 
 
-def to_a_hand(key: str, record: Mapping[str, object], name: str) -> list[Link]:
+def to_a_hand(key: str, record: Record, name: str) -> list[Link]:
     return [Link(name, hand_url(key, record))]
 
 

@@ -1,6 +1,6 @@
 """The form between two hands at the table: who leaves, sits out, sits down or adds chips."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -8,6 +8,7 @@ from django.utils.translation import pgettext_lazy
 
 from games.narration import bet_name
 from games.play.hand.session import TableSession
+from games.rules.game import Record
 from games.rules.hands.script import Seat
 from games.rules.values.fields import mapping
 from games.rules.values.refusal import Forbidden, Unusable
@@ -44,7 +45,7 @@ class NextHandForm(SiteForm):
                 placed = self._placed(min(map(int, self.placed), default=0)).get(bet)
             self.fields[f"{BET}{seat}.{bet}"] = WholeField(label=name, initial=placed)
 
-    def _placed(self, seat: Seat) -> Mapping[str, object]:
+    def _placed(self, seat: Seat) -> Record:
         return mapping(self.placed.get(str(seat)), "bets")
 
     @property
@@ -62,7 +63,7 @@ class NextHandForm(SiteForm):
     def own_controls(self) -> list[Bound]:
         return [self[name] for name in self.own]
 
-    def changes(self) -> dict[str, object]:
+    def changes(self) -> Record:
         """The parts of the next hand's record that the form sets."""
         sent, seats = self.cleaned_data, self.session.game.seats
         stacks = self.session.standing.stacks

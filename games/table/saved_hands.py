@@ -55,7 +55,7 @@ def _without_readings(part: AnswerRecord) -> AnswerRecord:
     return {name: value for name, value in part.items() if name not in names}
 
 
-def digest_of(answer: Mapping[str, object]) -> str:
+def digest_of(answer: Record) -> str:
     text = json.dumps(answer, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()
 

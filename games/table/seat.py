@@ -1,7 +1,7 @@
 """A session in which a person plays one seat, and the others play in a simple way: the same seed
 and decisions give the same hands. All decisions are stored, so a hand is only replayed."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from random import Random
@@ -205,6 +205,6 @@ class Playing:
         return added
 
 
-def sat_down(key: str, table: Mapping[str, object], seat: Seat, way: str, seed: int) -> SeatPlayed:
+def sat_down(key: str, table: Record, seat: Seat, way: str, seed: int) -> SeatPlayed:
     record: Record = {"table": table, "seed": seed, "hands": [{"actions": []}]}
     return Playing(SeatPlayed(key, seat, way, record)).begun()

@@ -85,7 +85,7 @@ class SessionHandField(ReadField):
         attrs = {"rows": 4, "spellcheck": "false", "class": "input code"}
         super().__init__(max_length=None, widget=forms.Textarea(attrs=attrs), **kwargs)
 
-    def read(self, typed: str) -> dict[str, object]:
+    def read(self, typed: str) -> Record:
         return dict(read_record(typed))
 
 
@@ -150,7 +150,7 @@ def entered_parts(row: Mapping[str, Any]) -> dict[str, Any]:
     return hand | ({"bets": bets} if bets else {})
 
 
-def field_of(row: Mapping[str, object], part: str, last: str) -> str:
+def field_of(row: Record, part: str, last: str) -> str:
     """The row's field from which this part of its hand comes."""
     bets = [name for name in row if name.startswith(BET)]
     if part == "bets" and bets:
@@ -164,7 +164,7 @@ def field_of(row: Mapping[str, object], part: str, last: str) -> str:
     return "pasted" if row.get("pasted") else "play"
 
 
-def typed_hand(hand: Mapping[str, object], times: int) -> dict[str, object]:
+def typed_hand(hand: Record, times: int) -> Record:
     """The values of a row's fields for a hand; what only its game has is pasted."""
     rest = dict(hand)
     typed: dict[str, object] = {"times": str(times), "play": rest.pop("play", "")}
@@ -259,7 +259,7 @@ class SessionForm(SetUpForm):
         values = {name: self.cleaned_data.get(f"hands.{row}.{name}") for name in self.names}
         return {name: value for name, value in values.items() if value}
 
-    def record(self) -> dict[str, object]:
+    def record(self) -> Record:
         record = record_of(self, self.seated)
         for name in ("seed", *fields_of(self.game.chain.settings)):
             if self.read.get(name) not in (None, ""):
@@ -300,7 +300,7 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     typed = typed_values({n: value for n, value in record.items() if n not in ("hands", "id")})
     entries = hands if isinstance(hands, list) else []
     listed = [hand for hand in entries if isinstance(hand, Mapping)]
-    rows: list[tuple[Mapping[str, object], int]] = []
+    rows: list[tuple[Record, int]] = []
     for hand, alike in groupby(listed):  # hands with parts of their own get one row each
         times = len(list(alike))
         is_one_row = all(_stays(name, value) for name, value in hand.items())

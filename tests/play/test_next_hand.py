@@ -163,8 +163,8 @@ def test_the_account_names_who_won_and_its_record_is_played_by_the_command(
     page = client.get(f"/pt/table/{key}/session/?{over.session_query}")
     assert page.status_code == 200
     for hand in page.context["hands"]:
-        assert len(hand["nets"]) == len(page.context["account"].accounts)
-    totals = [sum(nets) for nets in zip(*(h["nets"] for h in page.context["hands"]), strict=True)]
+        assert len(hand.nets) == len(page.context["account"].accounts)
+    totals = [sum(nets) for nets in zip(*(h.nets for h in page.context["hands"]), strict=True)]
     assert totals == [each.net for each in page.context["account"].accounts]
     record = client.get(f"/pt/table/{key}/session/?{over.session_query}&record=1").json()
     assert record == json.loads(json.dumps(session_of(over)))

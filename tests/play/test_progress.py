@@ -57,7 +57,7 @@ def practised(client: Client, url: str, *, right: bool = True) -> Any:
 
 
 def round_of(client: Client, game: int = 0) -> str:
-    url: str = client.get(HERE).context["rounds"][game]["url"]
+    url: str = client.get(HERE).context["rounds"][game].url
     return url
 
 
@@ -84,8 +84,8 @@ def test_a_miss_comes_back_soon_and_what_is_known_ever_later(client: Client, clo
     for _day in range(40):
         clock.now += timedelta(days=1)
         page = client.get(HERE)
-        if page.context["rounds"][0]["due"]:
-            practised(client, page.context["rounds"][0]["url"])
+        if page.context["rounds"][0].due:
+            practised(client, page.context["rounds"][0].url)
         card = next(iter(client.get(HERE).context["progress"].cards.values()))
         gaps.append((card.due - card.last_review).days)
     progress = client.get(HERE).context["progress"]
@@ -112,7 +112,7 @@ def test_what_was_missed_comes_back_in_minutes_and_the_page_says_when(
 ) -> None:
     here = f"/{language}/practice/"
     client.post(here)
-    page = client.get(client.get(here).context["rounds"][0]["url"])
+    page = client.get(client.get(here).context["rounds"][0].url)
     for n in range(5):
         sent = {name: str(value) for name, value in page.context["sent"].items()}
         told = sent_for(page.context["asked"], is_right=n == 0)
@@ -123,12 +123,12 @@ def test_what_was_missed_comes_back_in_minutes_and_the_page_says_when(
     words = text_of(page)
     assert now in words
     assert later in words
-    told = [sentence for each in page.context["rounds"] for sentence in each["coming"]]
+    told = [sentence for each in page.context["rounds"] for sentence in each.coming]
     assert not [sentence for sentence in told if re.search("(?<![0-9])0", sentence)]
     clock.now += learners.SOON
     page = client.get(here)
     assert then in text_of(page)
-    assert page.context["rounds"][0]["due"] == 4
+    assert page.context["rounds"][0].due == 4
 
 
 def test_days_in_a_row_are_counted_and_end(client: Client, clock: Clock) -> None:

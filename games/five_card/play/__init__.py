@@ -1,5 +1,6 @@
 """The table, the ruling desk and the drill of five-card poker."""
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
@@ -7,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.training.drill import results
 from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 
 
-def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:
+def deal(declared: Game, chance: Chance, seats: int | None) -> Record:
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
     cards = cards_by_chance(declared, deck, seated)
@@ -28,7 +29,7 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]
     return {"table": table, "cards": cards}
 
 
-def faults(_declared: Game, chance: Chance, record: dict[str, Any]) -> list[dict[str, Any]]:
+def faults(_declared: Game, chance: Chance, record: Mapping[str, Any]) -> list[dict[str, Any]]:
     seat = chance.one_of(record["table"]["seats"])
     offered: list[dict[str, Any]] = [
         {"event": "key_card_exposed", "seat": seat},

@@ -95,7 +95,7 @@ def read_deal(record: Record) -> Deal:
     return deal
 
 
-def read_table(settings: Mapping[str, object], figures: Set = NOTHING) -> Table:
+def read_table(settings: Record, figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
     read = FieldReader(settings, SETTINGS, "table")
     ante, chip = read_stakes(read)
@@ -154,7 +154,7 @@ def read_events(value: object, table: Table, besides: Sequence[str] = ()) -> dic
     return events
 
 
-def is_of_the_deal(entry: Mapping[str, object]) -> bool:
+def is_of_the_deal(entry: Record) -> bool:
     """Whether the event names the card it concerns, not the decision that follows it."""
     return entry.get("event") in EVENTS and entry.get("action") is None
 
@@ -179,7 +179,7 @@ def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
     return astray
 
 
-def read_event(entry: Mapping[str, object], table: Table, field: str) -> Event:
+def read_event(entry: Record, table: Table, field: str) -> Event:
     name = fields.one_of(entry.get("event"), tuple(EVENTS), f"{field}.event")
     seat = fields.whole(entry.get("seat"), f"{field}.seat")
     if seat not in table.seats:
@@ -264,7 +264,7 @@ class FiveCardChain(Chain):
                 raise Forbidden("cut_too_small", law.SHUFFLE_AND_BURN, facts, f"{where}.cards")
             yield Between("pack_cut", (law.SHUFFLE_AND_BURN,), {"cards": cards}, seat)
 
-    def table(self) -> dict[str, object]:
+    def table(self) -> Record:
         table = {**super().table(), "first_hand": False}
         newcomers = sorted(self.standing.new - self.standing.out)
         return {**table, "newcomers": newcomers} if newcomers else table

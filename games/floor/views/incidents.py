@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict
 from datetime import datetime
 from itertools import chain
+from typing import NamedTuple
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -236,7 +237,7 @@ OF_THE_FORM = (
     *("game", "happened", "casino", "table", "shift", "reference", "supervisor", "people", "stake"),
     *("dispute", "decision"),
 )
-HEADINGS: dict[str, object] = {
+HEADINGS = {
     "number": gettext_lazy("Number"),
     **{name: IncidentForm.base_fields[name].label for name in OF_THE_FORM},
     "verdict_pt": gettext_lazy("Ruling"),
@@ -343,22 +344,25 @@ def printed(request: HttpRequest) -> HttpResponse:
     return page(request, "play/incidents_printed.html", context)
 
 
-def _sides(incident: Incident) -> list[dict[str, object]]:
-    """What is printed of an incident in each language; the staff's words only once."""
-    sides: list[dict[str, object]] = []
+class PrintedSide(NamedTuple):
+    """What is printed of an incident in one language."""
+
+    language: str
+    facts: list[tuple[str, str]]
+    verdict: str
+    provisions: str
+
+
+def _sides(incident: Incident) -> list[PrintedSide]:
+    """One for each language; the staff's words only once."""
+    sides = []
     for language in OTHER:
         with override(language):
             verdict = incident.summary if incident.way else ""
             rows = facts_of(incident)
             facts = [(str(label), value) for label, value in rows if value not in ("", verdict)]
-            sides.append(
-                {
-                    "language": language,
-                    "facts": facts,
-                    "verdict": verdict,
-                    "provisions": citations(map(Provision.named, incident.provisions)),
-                }
-            )
+            provisions = citations(map(Provision.named, incident.provisions))
+            sides.append(PrintedSide(language, facts, verdict, provisions))
     return sides
 
 

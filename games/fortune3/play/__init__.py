@@ -1,5 +1,6 @@
 """The table, the ruling desk and the drill of Fortune 3."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _
@@ -8,7 +9,7 @@ from games.fortune3.rules import law
 from games.fortune3.rules.bets import BETTING
 from games.play import game
 from games.play.dealing import Chance, deal_bets, faults_of_the_deal
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.training.drill import results
 from games.training.drill.any_game import may_it_be_done, what_class, who_is_next
 
@@ -29,7 +30,7 @@ FAULTS = (
 STOPS = {"hand_voided": "void", "hand_suspended": "suspended"}
 
 
-def faults(declared: Game, chance: Chance, record: dict[str, object]) -> list[dict[str, object]]:
+def faults(declared: Game, chance: Chance, record: Record) -> Sequence[Record]:
     events = faults_of_the_deal(declared, chance, record, exposed="bank_card_exposed")
     if events[0]["event"] == "shuffler_failed":
         events[0]["fault"] = chance.one_of(("first", "second"))

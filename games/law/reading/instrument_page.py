@@ -262,7 +262,7 @@ def _sign(pairs: list[ProvisionSides], rows: list[dict[str, Any]]) -> None:
 
 def _with_repealed(
     instrument: str, rows: list[dict[str, Any]], day: date | None
-) -> list[dict[str, object]]:
+) -> list[dict[str, Any]]:
     """The rows, and one with only a number for each provision explicitly repealed by that day."""
     for repeal in in_force.repeals(instrument, day):
         place, eids = repeal.place, [row["eid"] for row in rows]

@@ -102,9 +102,7 @@ def _alike(sides: list[TextRun]) -> list[TextRun]:
     return [TextRun(words, words)]
 
 
-def _side(
-    then: dict[str, object] | None, now: dict[str, object] | None, lang: str
-) -> VersionSide | None:
+def _side(then: dict[str, Any] | None, now: dict[str, Any] | None, lang: str) -> VersionSide | None:
     mine, is_official = _words(then, lang)
     theirs, is_official_too = _words(now, lang)
     if mine == theirs:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games.narration.sentences import Message
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.rules.hands.script import Step
 from games.training.drill import results
 from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
@@ -16,11 +16,11 @@ from games.training.drill.any_game import how_much_at_most, may_it_be_done, what
 RECTIFIED = "misdeal_rectified"
 
 
-def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]:
+def deal(declared: Game, chance: Chance, seats: int | None) -> Record:
     deck = Deck(declared.deck, chance)
     seated = sorted(chance.some_of(declared.seats, seats or 2 + chance.below(3)))
     cards = cards_by_chance(declared, deck, seated)
-    table: dict[str, object] = {
+    table = {
         "seats": seated,
         "button": chance.one_of(seated),
         "stacks": {str(seat): 100 * (5 + chance.below(60)) for seat in seated},
@@ -33,7 +33,7 @@ def deal(declared: Game, chance: Chance, seats: int | None) -> dict[str, object]
     return {"table": table, "cards": cards}
 
 
-def faults(_declared: Game, chance: Chance, _record: dict[str, object]) -> list[dict[str, object]]:
+def faults(_declared: Game, chance: Chance, _record: Record) -> list[Record]:
     dealing = chance.one_of(("deal", "deal", "flop", "turn", "river"))
     return [{"event": "misdeal", "at": dealing, "rectified": chance.happens(50)}]
 

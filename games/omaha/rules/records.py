@@ -139,7 +139,7 @@ def chosen_readings(record: Record) -> Chosen:
     return chosen_in(law.READINGS, record, FIGURES)
 
 
-def read_table(entry: Mapping[str, object], figures: Set = NOTHING) -> Table:
+def read_table(entry: Record, figures: Set = NOTHING) -> Table:
     """The table of a record; ``figures`` are those that an amendment replaces."""
     bounds = bounds_under(figures)
     read = FieldReader(entry, SETTINGS, "table")
@@ -190,7 +190,7 @@ def _chips(read: FieldReader, name: str, chip: int, usual: int | None = None) ->
     return amount
 
 
-def _button(entry: Mapping[str, object], seats: tuple[Seat, ...]) -> Seat:
+def _button(entry: Record, seats: tuple[Seat, ...]) -> Seat:
     # Reading OA-24: the marker starts before the player at the croupier's left.
     button = entry.get("button", seats[0])
     if type(button) is int and button not in seats:
@@ -238,7 +238,7 @@ class OmahaChain(between.Chain):
     def _clockwise(self, seats: list[Seat]) -> Seat:
         return next((seat for seat in seats if seat > self.marker), seats[0])
 
-    def table(self) -> dict[str, object]:
+    def table(self) -> Record:
         return {**super().table(), "button": self.marker}
 
     def after(self, played: Played, answer: HandAccount) -> Iterator[between.Between]:

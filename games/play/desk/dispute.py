@@ -159,7 +159,7 @@ class Dispute(PostedForm):
         record["table"]["seats"] = sorted(betting) or sorted(self.seated)
         return record
 
-    def _of_the_pot(self) -> dict[str, object]:
+    def _of_the_pot(self) -> dict[str, Any]:
         record = {"cards": {}, "events": [], "readings": {}} | record_of(self, self.seated)
         table, values = record["table"], self.read
         paid = {str(seat): values.get(f"table.paid.{seat}") or 0 for seat in table["seats"]}

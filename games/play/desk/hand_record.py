@@ -16,7 +16,7 @@ from games.play.hand.replay import Replay, common_places
 from games.play.registry import table_of
 from games.play.setup.fields import jackpot_classes, made_once
 from games.rules.bets.jackpot import JACKPOT
-from games.rules.game import Game, Record
+from games.rules.game import Answer, Game, Record
 from games.rules.hands.script import Action, CardMove, Played, Seat, play, read_actions, written
 from games.rules.values.cards import Card, cards
 from games.rules.values.citation import Provision
@@ -56,7 +56,7 @@ class SumsMissing(Unusable):
         self.paths = list(paths)
 
 
-def require_sums(replay: Replay, sums: dict[str, object]) -> None:
+def require_sums(replay: Replay, sums: Record) -> None:
     """Raise ``SumsMissing`` if a prize depends on a sum that was not entered."""
     fixed: Any = sums.get("fixed") or {}
     entered = {*sums, *(f"fixed.{category}" for category in fixed)}
@@ -117,9 +117,9 @@ def settle_record(replay: Replay) -> dict[str, Any]:
     return settlement | {name: record[name] for name in of_the_law if name in record}
 
 
-def bets_placed(replay: Replay) -> dict[Seat, dict[str, object]]:
+def bets_placed(replay: Replay) -> Mapping[Seat, Record]:
     placed = table_of(replay.game.key).bets
-    by_seat: dict[Seat, dict[str, object]] = {}
+    by_seat: dict[Seat, Answer] = {}
     for step in replay.played.steps:
         bet = step.name.removesuffix("_placed")
         if bet in placed and step.name != bet and step.seat is not None:
@@ -224,7 +224,7 @@ def paid_settings(declared: Game, seat: Seat) -> Iterator[RecordSetting]:
     yield RecordSetting(f"{PREFIX}{seat}.{ALL}", gettext_lazy("What was paid in all"), hint=A_LOSS)
 
 
-def reported_payments(read: Mapping[str, object]) -> ReportedPayments:
+def reported_payments(read: Record) -> ReportedPayments:
     """The reported payments in the desk's fields."""
     payments: dict[PaidBet, int] = {}
     for path, value in read.items():

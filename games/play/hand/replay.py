@@ -153,7 +153,7 @@ def acted(replay: Replay, before: int, action: Action) -> Replay:
     return replayed(replay.game.key, with_actions(replay.record, actions))
 
 
-def with_actions(record: Record, actions: Sequence[object]) -> dict[str, object]:
+def with_actions(record: Record, actions: Sequence[object]) -> Record:
     return {**record, "actions": list(actions)}
 
 
@@ -177,7 +177,7 @@ def as_far_as_it_goes(key: str, record: Record) -> Replay:
 def nearest(key: str, record: Record) -> Replay:
     """The longest part of a hand that can be played: its record without what is refused."""
     declared = game(key)
-    mended: dict[str, object] = {"table": declared.table, **record}
+    mended = {"table": declared.table, **record}
     while True:
         try:
             return as_far_as_it_goes(key, mended)

@@ -78,7 +78,7 @@ def under_readings(link: str, chosen: Mapping[str, str]) -> str:
     return "~".join((version, *filter(None, map(sections.get, SECTIONS))))
 
 
-def decode(text: str) -> dict[str, object]:
+def decode(text: str) -> Record:
     """The ``play`` record of a link; raises ``BrokenLink``."""
     if text.startswith((SEALED, OWN, PLAYED)) and len(text) <= LONGEST:
         raise BrokenLink("link_is_sealed", {})
@@ -98,7 +98,7 @@ def _versioned(text: str) -> tuple[int, str]:
     return int(version), body
 
 
-def _read(sections: Sequence[str], long: Mapping[str, str]) -> dict[str, object]:
+def _read(sections: Sequence[str], long: Mapping[str, str]) -> Record:
     """Read every section, so that a broken one does not lose the others."""
     record: dict[str, object] = {}
     broken: list[str] = []
@@ -143,7 +143,7 @@ def written_actions(actions: object) -> str:
     )
 
 
-def read_actions(text: str) -> list[dict[str, object]]:
+def read_actions(text: str) -> list[Record]:
     """The actions that the text encodes; raises ``LooseEnd`` if it is malformed."""
     return [
         {"seat": int(seat), "do": do} | ({} if to is None else {"to": int(to)})
@@ -213,7 +213,7 @@ def written_link(record: Record) -> str:
     return encode_session(record) if "hands" in record else encode(record)
 
 
-def read_link(text: str) -> dict[str, object]:
+def read_link(text: str) -> Record:
     """The record of a session or of a hand; raises ``BrokenLink``."""
     return decode_session(text) if _SESSION.match(text) else decode(text)
 
@@ -227,7 +227,7 @@ def encode_session(record: Record) -> str:
     return f"{VERSION}~{tied(fields, SHORT)}"
 
 
-def decode_session(text: str) -> dict[str, object]:
+def decode_session(text: str) -> Record:
     _version, body = _versioned(text)
     try:
         record = untied(body, LONG)

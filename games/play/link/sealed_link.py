@@ -113,7 +113,7 @@ def decode_seat(text: str) -> SeatPlayed:
     return SeatPlayed(key, int(seat), way, record, bool(left))
 
 
-def _hand_read(text: str) -> dict[str, object]:
+def _hand_read(text: str) -> Record:
     record = decode(text)
     table = record.get("table")
     added = table.get("top_up") if isinstance(table, dict) else None

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from types import MappingProxyType
 
-from games.rules.game import GAMES, game
+from games.rules.game import GAMES, Record, game
 from games.rules.values.schema import every_field
 
 
@@ -65,7 +65,7 @@ def tied(value: object, short: Names = MappingProxyType({})) -> str:
     return _quoted(str(value)) if _NUMBER.fullmatch(str(value)) else _text(str(value))
 
 
-def _parts(fields: Mapping[str, object], short: Names) -> Iterator[str]:
+def _parts(fields: Record, short: Names) -> Iterator[str]:
     pairs = [(str(name), tied(value, short)) for name, value in fields.items()]
     for (may_share, value), alike in groupby(
         pairs, key=lambda e: (_is_seat(e[0]) and "." not in e[1], e[1])

@@ -360,7 +360,7 @@ class SetUpForm(RecordForm):
                 self.errors.pop(path, None)
                 self.cleaned_data.pop(path, None)
 
-    def record(self) -> dict[str, object]:
+    def record(self) -> Record:
         """The record as entered; the rules decide whether it can be played."""
         record = record_of(self, self.seated)
         seed = self.read.get("seed")
@@ -436,7 +436,7 @@ def record_of(form: RecordForm, seated: frozenset[int]) -> dict[str, Any]:
     return form.of_its_day({name: value for name, value in record.items() if value not in ({}, [])})
 
 
-def with_cards_named(record: Record) -> dict[str, object]:
+def with_cards_named(record: Record) -> Record:
     """The record with its cards as lists of names."""
     named = record.get("cards")
     placed = named.items() if isinstance(named, Mapping) else ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from games.rules.values.cards import Card, cards, refuse_doubles, refuse_strangers
-from games.rules.values.fields import whole
+from games.rules.values.fields import Record, whole
 from games.rules.values.numbers import MOST_WHOLE
 from games.rules.values.refusal import Unusable
 
@@ -43,7 +43,7 @@ class Stock:
 
 
 def read_stock(
-    record: Mapping[str, object],
+    record: Record,
     deck: Sequence[Card],
     seats: Sequence[int],
     places: Mapping[str, int],

@@ -88,7 +88,7 @@ def count_of(
     return Figure(name, provision, Fraction(printed), is_whole=True, kind=kind, most=most)
 
 
-def overrides_in(record: Mapping[str, object], known: Iterable[Figure]) -> Set:
+def overrides_in(record: Record, known: Iterable[Figure]) -> Set:
     """The overrides of the game's figures in a record."""
     if FIELD not in record:
         return NOTHING

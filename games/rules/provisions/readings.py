@@ -9,7 +9,7 @@ from games.lawtexts.files.caches import SizedCache
 from games.rules.provisions.day import FIELD, version_of
 from games.rules.provisions.figures import NOTHING, Figure, Set, overrides_in
 from games.rules.values.citation import Provision
-from games.rules.values.fields import mapping
+from games.rules.values.fields import Record, mapping
 from games.rules.values.refusal import Unusable
 
 T = TypeVar("T")
@@ -124,7 +124,7 @@ class Chosen(Mapping[str, str]):
 
 
 def chosen_in(
-    readings: tuple[Reading, ...], record: Mapping[str, object], figures: Iterable[Figure] = ()
+    readings: tuple[Reading, ...], record: Record, figures: Iterable[Figure] = ()
 ) -> Chosen:
     """The readings and figures of a record: its own choices, else those of the law of its day."""
     own = overrides_in(record, figures)

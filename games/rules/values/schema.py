@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, get_args, get_origin, get_type_hints, is_typeddict
 
-from games.rules.values.fields import one_of, refuse_unknown, whole, yes_or_no
+from games.rules.values.fields import Record, one_of, refuse_unknown, whole, yes_or_no
 
 Label = str | tuple[str, str]
 """English words for a form, to be translated; if they have a context, that comes first."""
@@ -105,7 +105,7 @@ def every_field(fields: Fields, path: str = "") -> Iterator[tuple[str, Field]]:
 class FieldReader:
     """Reads the declared fields of an object. Raises ``Unusable`` for any other, by its path."""
 
-    def __init__(self, entry: Mapping[str, object], fields: Fields, path: str) -> None:
+    def __init__(self, entry: Record, fields: Fields, path: str) -> None:
         refuse_unknown(entry, fields, path)
         self.entry, self.fields, self.path = entry, fields, path
 

@@ -24,6 +24,7 @@ from games.narration.sentences import Message
 from games.odds import registry
 from games.odds.figures.spec import GameOffer, JackpotSpec, Spec
 from games.rules.bets.jackpot import POSTED
+from games.rules.game import Record
 from games.rules.game import game as rules_of
 from games.rules.provisions.day import FIELD, version_named
 from games.rules.values.citation import Provision
@@ -269,7 +270,7 @@ class RunForm(SiteForm):
             if not path.startswith(of_law) or answer != self.fields[path].initial
         }
 
-    def read(self, record: Mapping[str, object]) -> Spec:
+    def read(self, record: Record) -> Spec:
         try:
             return read_spec(record)
         except Unusable as no:
@@ -303,7 +304,7 @@ class RunForm(SiteForm):
 
 
 def blank(
-    game: str, like: Mapping[str, object] | None = None, overrides: Mapping[str, str] | None = None
+    game: str, like: Record | None = None, overrides: Mapping[str, str] | None = None
 ) -> RunForm:
     """An unsent form with the default values, or those of the spec ``like``, with ``overrides`` on
     top."""
@@ -327,7 +328,7 @@ def flat(spec: Mapping[str, Any], path: str = "") -> dict[str, str]:
     return answers
 
 
-def record_of(game: str, answers: Mapping[str, object]) -> dict[str, Any]:
+def record_of(game: str, answers: Record) -> dict[str, Any]:
     """The record of form values by path: ``bets.ante`` becomes ``ante`` within ``bets``."""
     record: dict[str, Any] = {"game": game}
     for path, answer in answers.items():

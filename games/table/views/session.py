@@ -2,6 +2,7 @@
 hand after hand, the others playing in a chosen way. Nothing is stored."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
@@ -12,11 +13,18 @@ from django.views.decorators.http import require_http_methods
 from games.narration import short_error_sentence
 from games.play.dealing import new_seed
 from games.play.hand.request import Viewpoint, hand_request, link_url, query
-from games.play.hand.session import MOST_HANDS, TableSession, between_sentences, flow
+from games.play.hand.session import (
+    MOST_HANDS,
+    BetweenSentence,
+    TableSession,
+    between_sentences,
+    flow,
+)
 from games.play.link.hand_link import BrokenLink, decode_session, encode_session, link_error
 from games.play.link.sealed_link import SeatPlayed, decode_seat, encode_seat
 from games.rules.game import Game, Record
 from games.rules.game import game as declared_game
+from games.rules.hands.script import Seat
 from games.rules.sessions.session import HandOfSession
 from games.rules.values.fields import mapping
 from games.rules.values.numbers import whole
@@ -103,23 +111,32 @@ def session_url(key: str, record: Record) -> str:
     return f"{reverse('play:session', args=[key])}?{query({'s': encode_session(record)})}"
 
 
-def _session_hand(
-    viewpoint: Viewpoint, played: TableSession, hand: HandOfSession
-) -> dict[str, object]:
+class AccountedHand(NamedTuple):
     """A hand of the account; ``nets`` has None for a seat that was not at the table."""
+
+    number: int
+    url: str
+    before: list[BetweenSentence]
+    after: list[BetweenSentence]
+    nets: list[int | None]
+    winners: list[Seat]
+    is_over: bool
+
+
+def _session_hand(viewpoint: Viewpoint, played: TableSession, hand: HandOfSession) -> AccountedHand:
     key, chips = played.game.key, flow(hand.steps)
     nets = {seat: net for (name, seat), net in chips.items() if name == "net"}
     seated = {*nets, *map(int, mapping(hand.carried["stacks"], "stacks"))}
     is_over = hand.played.waiting is None
-    return {
-        "number": hand.number,
-        "url": link_url(key, viewpoint.link(key, hand.record)),
-        "before": list(between_sentences(key, hand.before)),
-        "after": list(between_sentences(key, hand.after)),
-        "nets": [nets.get(e.seat, 0) if e.seat in seated else None for e in played.accounts],
-        "winners": [seat for seat in sorted(nets) if nets[seat] > 0] if is_over else [],
-        "is_over": is_over,
-    }
+    return AccountedHand(
+        number=hand.number,
+        url=link_url(key, viewpoint.link(key, hand.record)),
+        before=list(between_sentences(key, hand.before)),
+        after=list(between_sentences(key, hand.after)),
+        nets=[nets.get(e.seat, 0) if e.seat in seated else None for e in played.accounts],
+        winners=[seat for seat in sorted(nets) if nets[seat] > 0] if is_over else [],
+        is_over=is_over,
+    )
 
 
 def _broken(

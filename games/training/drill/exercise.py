@@ -325,7 +325,7 @@ def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> 
     """A hand played at random, against the house with the players of the kind; None if the random
     irregularity is impossible in it."""
     drill = table_of(declared.key).drill
-    record = drill.deal(declared, chance, kind.seats if declared.settle else None)
+    record = {**drill.deal(declared, chance, kind.seats if declared.settle else None)}
     if day:
         record[FIELD] = day
     if kind.has_event:
@@ -336,7 +336,7 @@ def dealt(declared: Game, chance: Chance, kind: QuestionKind, day: str = "") -> 
         return None
 
 
-def _played_out(declared: Game, record: dict[str, object], chance: Chance) -> Replay:
+def _played_out(declared: Game, record: Record, chance: Chance) -> Replay:
     """Play every decision at random, in a way that brings most hands to their end."""
     actions: list[ActionRecord] = []
     running = declared.hand(record).script()

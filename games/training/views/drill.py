@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -250,7 +250,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
     progress = learners.progress_of(request)
-    context: dict[str, object] = {"days": learners.DAYS, "form": form, "clock": CLOCK, "of": ROUND}
+    context: Context = {"days": learners.DAYS, "form": form, "clock": CLOCK, "of": ROUND}
     if progress is not None:
         context |= {
             "progress": progress,
@@ -261,16 +261,23 @@ def _practice(request: HttpRequest, form: TraineeSignInForm) -> HttpResponse:
     return page(request, "play/practice.html", context, form=form)
 
 
-def _rounds(progress: Progress) -> list[dict[str, object]]:
-    """For each game, what is due, and a round of it."""
+class RoundDue(NamedTuple):
+    """What is due of a game, and a round of it."""
+
+    game: str
+    due: int
+    coming: list[str]
+    url: str
+
+
+def _rounds(progress: Progress) -> list[RoundDue]:
     rounds = []
     for key in filter(has_drill, GAMES):
         due = progress.due(key)
         known = [name for name in due if f"{key}/{name}" in progress.cards]
         url = round_url(key, due[:ROUND], ROUND)
         coming = list(_coming(progress, key, len(known)))
-        game = name_of_game(key)
-        rounds.append({"game": game, "due": len(known), "coming": coming, "url": url})
+        rounds.append(RoundDue(name_of_game(key), len(known), coming, url))
     return rounds
 
 

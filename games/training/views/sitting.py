@@ -20,7 +20,7 @@ from games.training.classes.forms import AnswerForm, ClassCodeForm, NameForm
 from games.training.drill.any_game import article_name
 from games.training.drill.exercise import Changed, in_words
 from games.training.models import ClassResult, KeptClass
-from games.training.views.drill import answer_data
+from games.training.views.drill import Context, answer_data
 
 FREE_CODES, LONGEST_WAIT = 40, 15
 """Wrong codes from one address, where a whole class may sit, without a wait; and the wait after.
@@ -154,7 +154,7 @@ def hand_in(request: HttpRequest, code: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("play:sitting", args=[code]))
 
 
-def _context(kept_class: KeptClass) -> dict[str, object]:
+def _context(kept_class: KeptClass) -> Context:
     return {
         "held": kept_class,
         "instrument": Instrument.objects.get(game=kept_class.game),
@@ -162,7 +162,7 @@ def _context(kept_class: KeptClass) -> dict[str, object]:
     }
 
 
-def _sitting(result: ClassResult) -> dict[str, object]:
+def _sitting(result: ClassResult) -> Context:
     left = keeping.seconds_left(result)
     order = keeping.order_of(result)
     places = [(n, bool(result.answers[i]["given"])) for n, i in enumerate(order, start=1)]
