@@ -11,11 +11,11 @@ class Rulesite(AppConfig):
     def ready(self) -> None:
         from django.db.backends.signals import connection_created
 
-        from games.simulations.queue import workers
+        from games.site.upkeep import UPKEEP, DutyRound
         from rulesite.backup import DAILY
         from rulesite.database_file import set_private, shorten_log, write_in_turn
 
         connection_created.connect(set_private, dispatch_uid="rulesite.set_private")
         connection_created.connect(write_in_turn, dispatch_uid="rulesite.write_turns")
-        shortened = workers.DutyRound("database log", timedelta(minutes=10), shorten_log)
-        workers.MORE.extend((DAILY, shortened))
+        shortened = DutyRound("database log", timedelta(minutes=10), shorten_log)
+        UPKEEP.duties.extend((DAILY, shortened))

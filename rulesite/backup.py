@@ -25,8 +25,7 @@ from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from games.law.editions import announcements
-from games.simulations.queue.workers import DutyRound
+from games.site.upkeep import UPKEEP, DutyRound
 
 log = logging.getLogger(__name__)
 
@@ -104,7 +103,8 @@ def restore_file(source: Path, progress: Callable[..., None] | None = None) -> d
         about = _unpacked(source, copy)
         _migrated(copy)
         _replace(target, copy, progress)
-    announcements.announce("")
+    for tell in UPKEEP.after_restore:
+        tell()
     return about
 
 

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from games.site import lifeline, logs
+from games.site.upkeep import UPKEEP
 from rulesite.doorkeeper import LONGEST_HEAD, LONGEST_LINE
 from rulesite.settings.environment import data_folder
 
@@ -67,11 +68,8 @@ def when_ready(server: object) -> None:
         library.mallopt(ARENAS, 2)
         library.mallopt(MAPPED_FROM, 256 * 1024)
     if not IS_RESTART:
-        from games.quality.official import run_official
-        from games.table.coverage import exercised
-
-        exercised()
-        run_official()
+        for load in UPKEEP.before_fork:
+            load()
     # Garbage collection skips what was loaded.
     gc.collect()
     gc.freeze()
@@ -103,6 +101,5 @@ def post_fork(server: object, worker: object) -> None:
 
 
 def post_worker_init(worker: object) -> None:
-    from games.law.editions import announcements
-
-    announcements.Listener().start()
+    for begin in UPKEEP.in_web_process:
+        begin()

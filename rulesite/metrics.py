@@ -8,7 +8,9 @@ fails as any other write does, and nothing is counted until there is room again.
 """
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 import prometheus_client as prometheus
@@ -16,14 +18,13 @@ from django.db import DatabaseError
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse
 from prometheus_client import multiprocess, values
-from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+from prometheus_client.core import Metric as MetricFamily
 from prometheus_client.mmap_dict import MmapedDict
 from prometheus_client.registry import Collector
 
-from games.law.editions.page_cache import RARE, SHELF
-from games.simulations.models import Meter, Run, State
-from games.simulations.queue import leases, workers
 from games.site.sign_in_throttle import failed
+from games.site.upkeep import UPKEEP, Metric
 
 BYTES = 1 << 18
 """Length of a new file: enough for the requests of every view."""
@@ -98,7 +99,8 @@ def count(request: HttpRequest, response: HttpResponse, seconds: float) -> None:
     method = request.method if request.method in METHODS else "other"
     REQUESTS.labels(view, method, response.status_code).inc()
     SECONDS.labels(view).observe(seconds)
-    CACHE_BYTES.labels("pages").set(SHELF.size + RARE.size)
+    for cache, size in UPKEEP.cache_bytes.items():
+        CACHE_BYTES.labels(cache).set(size())
     try:
         pages = int(Path("/proc/self/statm").read_text().split()[1])
     except OSError:
@@ -111,60 +113,30 @@ def count_failure(what: str, **signal: object) -> None:
     FAILURES.labels(what).inc()
 
 
-class Queue(Collector):
-    """The state of the runs, from the database, which covers every worker on every machine."""
+class FromDatabase(Collector):
+    """What the applications read from the database, and whether it answers."""
 
-    def collect(self) -> Iterable[Metric]:
+    def collect(self) -> Iterable[MetricFamily]:
+        up = Metric("rulesite_database_up", "Whether it answers.", {"": 1})
         try:
-            return _run_metrics()
+            return [
+                _family(metric) for metric in (up, *chain(*(read() for read in UPKEEP.metrics)))
+            ]
         except DatabaseError:
-            return [GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=0)]
+            return [_family(replace(up, values={"": 0}))]
 
 
-def _run_metrics() -> list[Metric]:
-    states = (State.QUEUED, State.RUNNING, State.PAUSED)
-    runs = {str(state): Run.objects.filter(state=state).count() for state in states}
-    living = workers.living()
-    idle, aside = living.filter(task="").count(), workers.aside().count()
-    by_work = {"idle": idle, "aside": aside, "busy": living.count() - idle - aside}
-    sick = dict.fromkeys(workers.aside().values_list("pk", flat=True), 1)
-    lent, waiting = leases.out_and_waiting()
-    batches = {"lent": lent, "waiting": waiting}
-    return [
-        _labelled("rulesite_runs", "Runs not yet over.", "state", runs),
-        _labelled("rulesite_workers", "Workers that live.", "state", by_work),
-        _labelled("rulesite_worker_aside", "A worker aside.", "worker", sick),
-        _labelled("rulesite_batches", "Batches not yet done.", "state", batches),
-        GaugeMetricFamily("rulesite_database_up", "Whether it answers.", value=1),
-        GaugeMetricFamily(
-            "rulesite_oldest_wait_seconds",
-            "How long the longest unserved run waits.",
-            value=leases.oldest_wait() or 0.0,
-        ),
-        GaugeMetricFamily(
-            "rulesite_rounds_per_second",
-            "Rounds played in the last minute.",
-            value=leases.rounds_a_second(),
-        ),
-        CounterMetricFamily("rulesite_rounds", "Rounds played.", value=Meter.read(Meter.ROUNDS)),
-        CounterMetricFamily(
-            "rulesite_lost_leases",
-            "Batches lent to a worker that was not heard of again.",
-            value=Meter.read(Meter.LOST_LEASES),
-        ),
-    ]
-
-
-def _labelled(name: str, text: str, label: str, numbers: Mapping[str, int]) -> GaugeMetricFamily:
-    metric = GaugeMetricFamily(name, text, labels=[label])
-    for value, number in numbers.items():
-        metric.add_metric([value], number)
-    return metric
+def _family(metric: Metric) -> MetricFamily:
+    kind = CounterMetricFamily if metric.is_counter else GaugeMetricFamily
+    family = kind(metric.name, metric.text, labels=[metric.label] if metric.label else ())
+    for value, number in metric.values.items():
+        family.add_metric([value] if metric.label else [], number)
+    return family
 
 
 def written() -> bytes:
     registry = prometheus.CollectorRegistry()
-    registry.register(Queue())
+    registry.register(FromDatabase())
     if "PROMETHEUS_MULTIPROC_DIR" in os.environ:
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
         return prometheus.generate_latest(registry)

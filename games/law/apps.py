@@ -14,12 +14,14 @@ class LawConfig(AppConfig):
         from celery.signals import task_prerun
         from django.core.signals import request_finished, request_started
 
-        from games.law.editions import corpus_in_use, edition
+        from games.law.editions import announcements, corpus_in_use, edition
+        from games.law.editions.page_cache import RARE, SHELF
         from games.law.lookup import glossary
         from games.law.reading.short_rules import has_short_rules
         from games.rules.game import game
         from games.site.addresses import address
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
+        from games.site.upkeep import UPKEEP
 
         def text(key: str) -> str:
             if key:
@@ -50,6 +52,10 @@ class LawConfig(AppConfig):
         parts = ("law", "cite", "divergences", "found-by-check", "glossary", "search", "changes")
         SITE_DOORS.append(Door(1, "law", pgettext_lazy("door", "Law"), pages, parts))
 
+        UPKEEP.page_checks["corpus"] = edition.check
+        UPKEEP.cache_bytes["pages"] = lambda: SHELF.size + RARE.size
+        UPKEEP.in_web_process.append(lambda: announcements.Listener().start())
+        UPKEEP.after_restore.append(lambda: announcements.announce(""))
         request_started.connect(edition.listen, dispatch_uid="law.listen")
         corpus_in_use.begin()
         request_started.connect(corpus_in_use.refresh, dispatch_uid="law.corpus")

@@ -12,7 +12,9 @@ class SimulationsConfig(AppConfig):
 
     def ready(self) -> None:
         from games.simulations import law_links
+        from games.simulations.queue import watched
         from games.site.doors import DOORS, SITE_DOORS, Door, DoorPage, of_game
+        from games.site.upkeep import UPKEEP
 
         pages = (
             DoorPage(
@@ -39,5 +41,7 @@ class SimulationsConfig(AppConfig):
         SITE_DOORS.append(
             Door(5, "figures", pgettext_lazy("door", "Figures"), pages, ("odds", "simulations"))
         )
+        UPKEEP.run_checks |= {"workers": watched.living, "queue": watched.queue}
+        UPKEEP.metrics.append(watched.metrics)
         DOORS.instrument.append(law_links.instrument_links)
         DOORS.card.append(law_links.figures_under_a_reading)

@@ -32,6 +32,7 @@ from games.simulations.work import worker
 from games.simulations.work.worker import CLOCK, COMPILING, Keeper, Outcome, play_one
 from games.site.doors import delete_all_expired
 from games.site.lifeline import end_with_supervisor
+from games.site.upkeep import UPKEEP, DutyRound
 
 log = logging.getLogger(__name__)
 
@@ -107,13 +108,13 @@ def prepare_sheets() -> None:
         log.warning("no message could be sent; sheets are counted when somebody asks")
 
 
-def rounds_of_duty() -> tuple[workers.DutyRound, ...]:
+def rounds_of_duty() -> tuple[DutyRound, ...]:
     return (
-        workers.DutyRound("mind", timedelta(seconds=limits().lease / 5), mind),
-        workers.DutyRound("forget visitors", timedelta(hours=1), workers.forget_visitors),
-        workers.DutyRound("tidy", timedelta(days=1), tidy),
-        workers.DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
-        *workers.MORE,
+        DutyRound("mind", timedelta(seconds=limits().lease / 5), mind),
+        DutyRound("forget visitors", timedelta(hours=1), workers.forget_visitors),
+        DutyRound("tidy", timedelta(days=1), tidy),
+        DutyRound(f"sheets of {place_and_code()}", timedelta(minutes=15), prepare_sheets),
+        *UPKEEP.duties,
     )
 
 

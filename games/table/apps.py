@@ -14,7 +14,9 @@ class TableConfig(AppConfig):
         from games.play.offers import OFFERS
         from games.play.registry import table_of
         from games.site.doors import DOORS, SITE_DOORS, Door, DoorPage, of_game, plain
+        from games.site.upkeep import UPKEEP
         from games.table import law_links
+        from games.table.coverage import exercised
         from games.table.saved_hands import question_source
 
         pages = (
@@ -46,3 +48,4 @@ class TableConfig(AppConfig):
         DOORS.hand.insert(0, law_links.to_a_hand)
         DOORS.searched.append(law_links.searched_samples)
         OFFERS.question_sources["hand"] = question_source
+        UPKEEP.before_fork.append(exercised)

@@ -15,6 +15,7 @@ from django.utils import timezone
 
 from games.simulations.models import Batch, Run
 from games.simulations.queue import leases, workers
+from games.site.upkeep import UPKEEP
 from rulesite import readiness
 from rulesite.wsgi import application
 from tests.simulations.conftest import ask, sent
@@ -144,12 +145,22 @@ def test_a_run_whose_batches_are_all_lent_does_not_wait(ask: Callable[..., Run])
     assert leases.out_and_waiting() == (0, 1)
 
 
+def test_what_an_application_has_checked_is_asked_with_the_rest(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workers.give_sign()
+    monkeypatch.setitem(UPKEEP.page_checks, "printer", lambda: {"ok": False})
+    status, found = checks(client, "?of=web")
+    assert (status, found["printer"], found["corpus"]["ok"]) == (503, {"ok": False}, True)
+    assert list(checks(client)[1])[2:4] == ["corpus", "printer"]
+
+
 @pytest.mark.parametrize(
     ("name", "place"),
     [
         ("database", "connection"),
         ("cache", "cache"),
-        ("corpus", "edition"),
+        ("corpus", ""),
         ("broker", "current_app"),
     ],
 )
@@ -166,7 +177,10 @@ def test_what_is_away_is_told_and_why_only_to_the_log(
         def __getattr__(self, asked: str) -> Any:
             raise OSError("10.1.2.3 refused the connection")
 
-    monkeypatch.setattr(readiness, place, Away())
+    if place:
+        monkeypatch.setattr(readiness, place, Away())
+    else:
+        monkeypatch.setitem(UPKEEP.page_checks, name, lambda: Away().digest)
     answer = client.get("/readyz")
     assert answer.status_code == 503
     assert answer.json()["checks"][name] == {"ok": False}

@@ -23,6 +23,7 @@ from games.simulations.models import Batch, Duty, Meter, Run, Worker
 from games.simulations.queue import leases, workers
 from games.simulations.work import worker
 from games.simulations.work.worker import CLOCK, Keeper, TaskClock
+from games.site.upkeep import DutyRound
 from tests.simulations.conftest import undisturbed
 from tests.simulations.test_race import at_once
 
@@ -52,7 +53,7 @@ def test_of_many_at_once_one_has_the_duty() -> None:
 
 def test_duties_that_are_not_due_cost_one_question(django_assert_num_queries: Any) -> None:
     done: list[str] = []
-    rounds = [workers.DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
+    rounds = [DutyRound(n, timedelta(hours=1), lambda n=n: done.append(n)) for n in "abcd"]  # type: ignore[misc]
     workers.do_due_duties(rounds)
     assert done == list("abcd")
     with django_assert_num_queries(1):

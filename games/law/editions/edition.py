@@ -15,12 +15,23 @@ from django.utils import timezone
 from games.law.editions import announcements
 from games.law.models import Change, Edition
 from games.site import reading_copy
+from games.site.upkeep import Checked
 
 _DIGEST = "SELECT digest FROM law_edition WHERE id = 1"
 
 
 _heard = local()
 """The digest read within the current thread's request."""
+
+
+class EditionChecked(Checked):
+    digest: str
+
+
+def check() -> EditionChecked:
+    """Whether the texts are loaded, and their digest."""
+    digest = current()
+    return {"ok": bool(digest), "digest": digest}
 
 
 def current() -> str:

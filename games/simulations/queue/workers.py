@@ -2,8 +2,7 @@
 
 import os
 import socket
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import timedelta
 
 from django.core.management import call_command
@@ -15,6 +14,7 @@ from django.utils import timezone
 from games.odds.kernels import kernelcache
 from games.simulations.models import ACTIVE, Duty, Extension, Reckoning, Run, Worker
 from games.simulations.queue.quotas import limits
+from games.site.upkeep import DutyRound
 
 ASIDE = "aside"
 """The task of a worker that has set a game aside."""
@@ -61,17 +61,6 @@ def seconds_since_a_sign() -> float | None:
     ages = Worker.objects.annotate(age=age).order_by("-seen").values_list("age", flat=True)
     latest = ages.first()
     return None if latest is None else max(0.0, latest.total_seconds())
-
-
-@dataclass(frozen=True, slots=True)
-class DutyRound:
-    name: str
-    every: timedelta
-    do: Callable[[], object]
-
-
-MORE: list[DutyRound] = []
-"""Duties of other applications, which they add when they are ready."""
 
 
 def claim(name: str, every: timedelta) -> bool:

@@ -21,6 +21,7 @@ from games.simulations.queue.batch_size import Mark
 from games.simulations.queue.quotas import limits
 from games.simulations.results import result
 from games.site.logs import about
+from games.site.upkeep import DutyRound
 
 log = logging.getLogger(__name__)
 
@@ -248,7 +249,7 @@ LOOKS_A_LEASE = 5
 
 class Keeper:
     def __init__(
-        self, rounds: Callable[[], Iterable[workers.DutyRound]], clock: TaskClock | None = None
+        self, rounds: Callable[[], Iterable[DutyRound]], clock: TaskClock | None = None
     ) -> None:
         self.rounds = rounds
         self._over = Event()
