@@ -15,7 +15,8 @@ from games.rules.hands.showdown import Showdown
 from games.rules.provisions.day import dated, version_of
 from games.rules.values.ranking import Why
 
-MOST_TEXTS = 2_000
+MOST_TEXTS = 1_000
+"""At most, with the settings they are under: a file of equal bets needs some four hundred."""
 
 Halves = tuple[bytes, bytes]
 """The text of an answer, or of a reason, before what differs between hands alike, and after it."""
@@ -61,7 +62,8 @@ class SettledAlike:
         if settings is None:
             answer = self._alone(record)
             self._count()
-            self._settings[written] = Settings(partial(self._showdown, settlement, record))
+            first = {**record, "id": None}  # however long its own is
+            self._settings[written] = Settings(partial(self._showdown, settlement, first))
             return answer
         likeness = settings.showdown and settlement.likeness(settings.showdown, record)
         if likeness is None:
