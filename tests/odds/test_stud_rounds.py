@@ -12,7 +12,7 @@ from games.rules.values.cards import card, cards
 from games.rules.values.refusal import Unusable
 from games.stud.odds import ENDINGS, PreparedRun
 from games.stud.rules.ranking import grade, is_decided_by_suit
-from games.stud.rules.records import settle
+from games.stud.rules.records import SETTLEMENT as settle
 from tests.sheet_json import figures_json
 
 DEALS = [

@@ -3,21 +3,21 @@
 from dataclasses import asdict
 
 from games.fortune3.rules import law
-from games.fortune3.rules.bets import BETTING, JACKPOT, PROGRESSIVE
+from games.fortune3.rules.bets import JACKPOT, PROGRESSIVE
 from games.fortune3.rules.facts import TYPES
 from games.fortune3.rules.faults import DETECTABLE, FAULTS
 from games.fortune3.rules.hand import bank_qualifies, hand
 from games.fortune3.rules.ranking import ORDERS, grade
-from games.fortune3.rules.records import EVENTS, PLACES, TABLE, Fortune3Chain, rank, settle
+from games.fortune3.rules.records import SETTLEMENT, Fortune3Chain
 from games.fortune3.rules.stated import STATED
-from games.rules.banked.table import SEATS
+from games.rules.banked.settle import banked_game
 from games.rules.bets.jackpot import POSTED
 from games.rules.faults.ordered import Case
-from games.rules.game import Game, provisions_of
+from games.rules.game import provisions_of
 from games.rules.hands.script import Step
 from games.rules.provisions.readings import Chosen
 from games.rules.records.questions import JackpotQuestion, bank_plays, which_hand_wins
-from games.rules.values.cards import DECK_52, Card
+from games.rules.values.cards import Card
 
 
 def highest_first(readings: Chosen) -> list[str]:
@@ -39,21 +39,14 @@ QUESTIONS = (
     PRIZES.fault,
 )
 
-GAME = Game(
+GAME = banked_game(
+    hand,
+    SETTLEMENT,
     key="fortune3",
     instrument=law.INSTRUMENT,
-    deck=DECK_52,
     stated=STATED,
-    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    paytables=BETTING.paytables,
-    seats=SEATS,
-    hand=hand,
-    rank=rank,
-    settle=settle,
-    bets=BETTING.bets,
-    table_fields=TABLE.fields,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",
@@ -72,11 +65,9 @@ GAME = Game(
         },
         "jackpot": asdict(POSTED),
     },
-    events=EVENTS,
     detectable_faults=DETECTABLE,
     faults=FAULTS,
     questions=QUESTIONS,
     chain=Fortune3Chain,
-    places=PLACES,
     types=TYPES,
 )

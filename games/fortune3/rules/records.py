@@ -69,8 +69,6 @@ def can_be_found(table: Table, event: DetectedFault) -> bool:
 ALIKE: SizedCache[Watched[CameTo]] = SizedCache(f"{__name__}.ALIKE", 1024 * 1024)
 
 SETTLEMENT = BankedSettlement(TABLE, ALIKE)
-rank = SETTLEMENT.rank
-settle = SETTLEMENT
 
 
 class Fortune3Chain(BankedChain):

@@ -107,13 +107,6 @@ class BankFigures(ABC):
         return tuple(bet for bet in self.betting.bets if basic and bet.stake == basic)
 
     @cached_property
-    def decided(self) -> tuple[Bet, ...]:
-        """The basic bet and the decision's."""
-        decision = self.betting.decision
-        names = (self.betting.basic, decision.bet) if decision else ()
-        return tuple(self.betting.by_name[name] for name in names)
-
-    @cached_property
     def together(self) -> str:
         """The name of the basic bet and the decision's where they are measured as one."""
         decision = self.betting.decision
@@ -184,7 +177,7 @@ class BankFigures(ABC):
         payment = bet.settle(seat, self.grounds[name].says(name)).value
         if bet.paytable is not None and payment.outcome == "won":
             (name,) = ending.classes or (ending.category,)
-        elif bet.paytable is not None and bet not in self.decided:
+        elif bet.paytable is not None and bet not in self.betting.decided:
             name = "nothing"
         return BetResult(name, payment.net, payment.prize)
 
@@ -193,7 +186,9 @@ class BankFigures(ABC):
         if self.basic and spec.bets[self.betting.basic]:
             parts = [self._row(spec, bet, endings) for bet in self.basic]
             yield from parts
-            yield combined(self.together, parts, parts[self.basic.index(self.decided[1])].names)
+            yield combined(
+                self.together, parts, parts[self.basic.index(self.betting.decided[1])].names
+            )
         for bet in self.single:
             if spec.bets[bet.stake]:
                 yield self._row(spec, bet, endings)
@@ -263,7 +258,7 @@ class BankFigures(ABC):
         amount = decision.amount(self.house(spec), Stakes({self.betting.basic: stake}))
         staked = 1 + Fraction(amount * went_on, stake * total)
         ev = Fraction(sum(net * deals for net, deals in distribution.items()), stake * total)
-        lines = self._outcomes(spec, self.decided, counts)
+        lines = self._outcomes(spec, self.betting.decided, counts)
         sheet = BetSheet(
             combinations=total,
             ev=exactly(ev),
@@ -274,7 +269,7 @@ class BankFigures(ABC):
             hit_frequency=exactly(Fraction(sum(deals for net, deals in by_net if net > 0), total)),
             lines=tuple(parsheet.line(line, total) for line in lines),
         )
-        bonuses = [bet for bet in self.basic if bet not in self.decided]
+        bonuses = [bet for bet in self.basic if bet not in self.betting.decided]
         if not bonuses:
             return sheet
         prizes = [line for bet in bonuses for line in self._prizes(spec, bet, counts)]
@@ -374,7 +369,7 @@ class BankFigures(ABC):
         }
         sheets, bonuses = self.bets(spec), dict[str, Sequence[EndingRow]]()
         if isinstance(together := sheets.get(self.together), BonusSheet):
-            others = [bet.name for bet in self.basic if bet not in self.decided]
+            others = [bet.name for bet in self.basic if bet not in self.betting.decided]
             bonuses = dict.fromkeys(others, together.bonus_lines)
         return money.figures(spec, tally, stakes, sheets, bonuses)
 

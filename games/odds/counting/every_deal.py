@@ -174,7 +174,7 @@ class RuleFigures(BankFigures):
         return self.seats.get((bet.name, ending)) or super().showdown(bet, ending)
 
     def counts(self, spec: Spec, bet: str) -> Counts:
-        by = self.decided[0] if bet == self.together else self.betting.by_name[bet]
+        by = self.betting.decided[0] if bet == self.together else self.betting.by_name[bet]
         total = Counter[RoundEnding]()
         for ways in self.every(spec).by_hand.values():
             for ending, deals in ways[self.folds(spec, ways)].items():
@@ -192,7 +192,9 @@ class RuleFigures(BankFigures):
         return folded > went_on
 
     def _nets(self, spec: Spec, way: Counter[RoundEnding]) -> list[int]:
-        return self.nets(spec, self.basic, [self.as_paid_by(self.decided[0], e) for e in way])
+        return self.nets(
+            spec, self.basic, [self.as_paid_by(self.betting.decided[0], e) for e in way]
+        )
 
     def dealt(self, spec: Spec, first: int, count: int) -> Counter[bytes]:
         """The cards of these rounds by number, and how many rounds have them."""

@@ -167,6 +167,11 @@ def collect(
     yield Step("hand_collected", ruling.provisions, {}, showdown.seat, moves)
 
 
+def void(stopped: CitedValue[str]) -> Stopping:
+    """A void hand; the same provision gives the bets back."""
+    return Stopping("hand_voided", stopped.provisions, stopped.provisions)
+
+
 @dataclass(frozen=True)
 class BankedHand:
     """A game against the house, as hands are played of it."""
@@ -174,8 +179,8 @@ class BankedHand:
     table: TableRules
     shuffle: Callable[[Table], banked.Steps]
     deal: Deal
-    stopping: Callable[[CitedValue[str]], Stopping]
     verify: Callable[[Table, banked.Dealt, frozenset[Seat]], banked.Steps]
+    stopping: Callable[[CitedValue[str]], Stopping] = void
     folded: Callable[[Table, Showdown, CitedValue[Payment], banked.Dealt], banked.Steps] = collect
     """What becomes of the cards of a hand given up."""
     stopped_by: Callable[[str, Case], CitedValue[str]] | None = None
@@ -411,3 +416,31 @@ def jackpot_steps(
             tuple(sorted({*readings, *turning})),
         )
     yield from banked.pool_steps(payout, jackpot.law.pool_reduced)
+
+
+def shown_and_paid(
+    betting: Betting, by: Provision, of_a_tie: tuple[str, ...] = ()
+) -> Callable[[Table, banked.Dealt, frozenset[Seat]], banked.Steps]:
+    """The showdown of most games: each hand is turned up and paid in turn, then the other bets.
+
+    ``by`` has the order of hands, ``of_a_tie`` are the readings on equal ones.
+    """
+
+    def verify(table: Table, dealt: banked.Dealt, folded: frozenset[Seat]) -> banked.Steps:
+        contest = contest_of(betting, table, dealt, folded)
+        contested = {seat: showdown for seat, showdown in contest.items() if seat not in folded}
+        for showdown in [*contested.values()][:1]:
+            assert showdown.bank is not None
+            cards, category = showdown.bank_cards, showdown.bank.category
+            yield turn_up("dealer", "bank_revealed", cards, category, by)
+        for showdown, outcome, rulings in betting.settle_round(contested):
+            seat, category = showdown.seat, showdown.player.category
+            yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, by)
+            readings = of_a_tie if outcome.value == "tie" else ()
+            for bet in betting.decided:
+                has_prize = bet.paytable is not None and rulings[bet.name].value.prize > 0
+                facts = {"category": category} if has_prize else {}
+                yield banked.settled(seat, bet.name, rulings[bet.name], facts, readings)
+        yield from betting.side_bets(contested)
+
+    return verify

@@ -3,12 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Generic, NamedTuple, TypeVar, cast
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from games.lawtexts.files.caches import SizedCache
+from games.rules.banked.hand import BankedHand
 from games.rules.banked.table import TableRules
 from games.rules.bets.bet import Betting
 from games.rules.bets.jackpot import JACKPOT, Award, Payout, read_jackpot
+from games.rules.game import Game
 from games.rules.hands.record import (
     Answer,
     HouseResult,
@@ -22,7 +24,7 @@ from games.rules.hands.showdown import House, Showdown, Stakes
 from games.rules.hands.wagers import Payment
 from games.rules.provisions.readings import Watched, cached_answer, watch
 from games.rules.values import fields
-from games.rules.values.cards import CARDS_BY_NAME, Card, refuse_doubles
+from games.rules.values.cards import CARDS_BY_NAME, DECK_52, Card, refuse_doubles
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import Why, closest
 from games.rules.values.refusal import Forbidden, Unusable
@@ -396,3 +398,22 @@ class BankedSettlement:
         )
         stakes, category = tuple(showdown.bets.items()), showdown.player.category
         return Alike(stakes, outcome, showdown.has_folded, category, classes)
+
+
+def banked_game(
+    hand: BankedHand, settlement: BankedSettlement | None = None, **declared: Any
+) -> Game:
+    """A game; what follows from its table and its bets need not be declared."""
+    table, betting = hand.table, hand.betting
+    settlement = settlement or BankedSettlement(table, SizedCache(str(declared["key"]), 1 << 16))
+    follows = {
+        "deck": DECK_52,
+        "readings": betting.readings,
+        "paytables": betting.paytables,
+        "seats": table.seats,
+        "bets": betting.bets,
+        "table_fields": table.fields,
+        "events": table.events,
+        "places": table.places,
+    }
+    return Game(hand=hand, rank=settlement.rank, settle=settlement, **{**follows, **declared})

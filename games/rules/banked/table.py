@@ -72,6 +72,9 @@ class Table:
         return served(self.seats, self.events, number)
 
 
+NO_FAULTS = FaultReader()
+
+
 @dataclass(frozen=True)
 class TableRules:
     """What the table of a game allows.
@@ -82,12 +85,12 @@ class TableRules:
 
     betting: Betting
     places: Mapping[str, int]
-    methods: tuple[str, ...]
     hands: Provision
     own_hand: Provision
-    known: FaultReader
     events: tuple[str, ...]
     exposed: str
+    methods: tuple[str, ...] = ("manual",)
+    known: FaultReader = NO_FAULTS
     carried_from: Mapping[str, Provision] = field(default_factory=dict)
     table: type = BankTableRecord
     event: type = BankEventRecord

@@ -115,10 +115,10 @@ class Betting:
 
     bets: tuple[Bet, ...]
     readings: tuple[Reading, ...]
-    figures: tuple[Figure, ...]
     ranking: Ranking
     decide: Callable[[Showdown], CitedValue[str]]
-    qualifies: Callable[[Graded, Sequence[Card], Mapping[str, str]], bool]
+    qualifies: Callable[[Graded, Sequence[Card], Mapping[str, str]], bool] = lambda *_: True
+    figures: tuple[Figure, ...] = ()
     decision: Decision | None = None
     limits: Provision | None = None
 
@@ -146,6 +146,12 @@ class Betting:
     @cached_property
     def house_fields(self) -> frozenset[str]:
         return self.settings | HOUSE_FIELDS
+
+    @cached_property
+    def decided(self) -> tuple[Bet, ...]:
+        """The basic bet and the decision's; none if nobody decides."""
+        names = (self.basic, self.decision.bet) if self.decision else ()
+        return tuple(self.by_name[name] for name in names)
 
     @cached_property
     def basic(self) -> str:
@@ -295,9 +301,8 @@ class Betting:
 
     def side_bets(self, showdowns: Mapping[Seat, Showdown]) -> Steps:
         """The bets that are neither the decision's nor the jackpot's, one after another."""
-        decided = (self.basic, self.decision.bet) if self.decision else ()
         for bet in self.bets:
-            if bet.name in decided or bet.settle is None:
+            if bet in self.decided or bet.settle is None:
                 continue
             for seat, showdown in showdowns.items():
                 if showdown.bets[bet.stake]:

@@ -66,11 +66,11 @@ class HandIsVoid(Exception):
 class FaultReader:
     """The faults that a game can detect in a hand, and how their records are read."""
 
-    faults: Sequence[Fault]
-    names: Sequence[str]
-    at_the_showdown: Collection[str]
-    seats: Sequence[Seat]
-    readings: tuple[Reading, ...]
+    faults: Sequence[Fault] = ()
+    names: Sequence[str] = ()
+    at_the_showdown: Collection[str] = ()
+    seats: Sequence[Seat] = ()
+    readings: tuple[Reading, ...] = ()
 
     def read_all(
         self,

@@ -2,20 +2,20 @@
 
 from dataclasses import asdict
 
-from games.rules.banked.table import SEATS
+from games.rules.banked.settle import banked_game
 from games.rules.bets.jackpot import POSTED
 from games.rules.faults.ordered import Case
-from games.rules.game import Game, provisions_of
+from games.rules.game import provisions_of
 from games.rules.hands.script import Step
 from games.rules.records.questions import JackpotQuestion, bank_plays, which_hand_wins
-from games.rules.values.cards import DECK_52, Card
+from games.rules.values.cards import Card
 from games.stud.rules import law
-from games.stud.rules.bets import BETTING, JACKPOT, PROGRESSIVE, TIMES_THE_ANTE
+from games.stud.rules.bets import JACKPOT, PROGRESSIVE, TIMES_THE_ANTE
 from games.stud.rules.facts import TYPES
 from games.stud.rules.faults import DETECTABLE, FAULTS
 from games.stud.rules.hand import dealer_qualifies, hand
 from games.stud.rules.ranking import grade
-from games.stud.rules.records import EVENTS, PLACES, TABLE, StudChain, rank, settle
+from games.stud.rules.records import SETTLEMENT, StudChain
 from games.stud.rules.stated import STATED
 
 
@@ -29,22 +29,15 @@ QUESTIONS = (
     JackpotQuestion(law.JACKPOT, PROGRESSIVE, JACKPOT.terms, JACKPOT.terms_of, royals=4).fault,
 )
 
-GAME = Game(
+GAME = banked_game(
+    hand,
+    SETTLEMENT,
     key=law.KEY,
     instrument=law.INSTRUMENT,
-    deck=DECK_52,
     stated=STATED,
-    readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
-    paytables=BETTING.paytables,
     figures=(TIMES_THE_ANTE,),
-    seats=SEATS,
-    hand=hand,
-    rank=rank,
-    settle=settle,
-    bets=BETTING.bets,
-    table_fields=TABLE.fields,
     table={
         "seats": [1, 3, 5, 7],
         "method": "manual",
@@ -58,11 +51,9 @@ GAME = Game(
         "limits": {"maximum_payout": 100000},
         "jackpot": asdict(POSTED),
     },
-    events=EVENTS,
     detectable_faults=DETECTABLE,
     faults=FAULTS,
     questions=QUESTIONS,
     chain=StudChain,
-    places=PLACES,
     types=TYPES,
 )

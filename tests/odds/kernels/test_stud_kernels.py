@@ -19,7 +19,7 @@ from games.stud.odds.policy import BY_UPCARD, Decisions
 from games.stud.odds.sheets import StudFigures
 from games.stud.odds.sweep import RUNGS
 from games.stud.rules.ranking import category
-from games.stud.rules.records import settle
+from games.stud.rules.records import SETTLEMENT as settle
 from tests.odds.kernels.plainly import codes, dealt, of_52
 from tests.rules.stud.every_citation import JACKPOT, LOWER, OF_FIVE
 

@@ -6,20 +6,17 @@ The text is invented: art. 1.º has the places, 2.º the bets, 3.º the deal and
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from games.lawtexts.files.caches import SizedCache
-from games.rules.banked.hand import BankedHand, Deal, Exposure, Stopping, contest_of, turn_up
-from games.rules.banked.settle import BankedSettlement
+from games.rules.banked.hand import BankedHand, Deal, Exposure, shown_and_paid
+from games.rules.banked.settle import banked_game
 from games.rules.banked.table import Table, TableRules
 from games.rules.bets.bet import Bet, Betting, Needs
-from games.rules.bets.seats import Dealt, DealtRound, Event, Steps
-from games.rules.faults.detected import FaultReader
-from games.rules.game import Game
-from games.rules.hands.script import Seat, Step
+from games.rules.bets.seats import DealtRound, Event, Steps
+from games.rules.hands.script import Step
 from games.rules.hands.showdown import Showdown
 from games.rules.hands.wagers import Payment, loses, returned, wins
 from games.rules.provisions.figures import paying
 from games.rules.provisions.readings import Reading
-from games.rules.values.cards import DECK_52, Card
+from games.rules.values.cards import Card
 from games.rules.values.citation import CitedValue, Instrument
 from games.rules.values.ranking import ComparedHand, Graded, Grounds, Ranking
 
@@ -90,18 +87,14 @@ BETTING = Betting(
         ),
     ),
     readings=READINGS,
-    figures=(),
     ranking=Ranking(grade, compared, Grounds(DEAL, {"ace": DEAL, "other_card": DEAL})),
     decide=decide,
-    qualifies=lambda bank, cards, readings: True,
 )
 TABLE = TableRules(
     betting=BETTING,
     places={"seat": 1, "dealer": 1},
-    methods=("manual",),
     hands=PLACES,
     own_hand=ON_CARD,
-    known=FaultReader((), (), (), (1, 2, 3), READINGS),
     events=("bank_card_exposed",),
     exposed="bank_card_exposed",
     seats=(1, 2, 3),
@@ -117,17 +110,6 @@ def rounds(table: Table) -> Iterator[DealtRound | Event]:
     yield DealtRound("cards_dealt", (DEAL,), tuple((place, 1) for place in places))
 
 
-def verify(table: Table, dealt: Dealt, folded: frozenset[Seat]) -> Steps:
-    showdowns = contest_of(BETTING, table, dealt, folded)
-    for showdown in list(showdowns.values())[:1]:
-        assert showdown.bank is not None
-        yield turn_up("dealer", "bank_revealed", showdown.bank_cards, showdown.bank.category, DEAL)
-    for showdown in showdowns.values():
-        seat, category = showdown.seat, showdown.player.category
-        yield turn_up(f"seat:{seat}", "hand_shown", showdown.cards, category, DEAL)
-    yield from BETTING.side_bets(showdowns)
-
-
 hand = BankedHand(
     table=TABLE,
     shuffle=shuffle,
@@ -136,26 +118,13 @@ hand = BankedHand(
         lambda table, exposed: Exposure(CARD_SEEN.says("bank_card_exposed"), is_void=True),
         exposed="bank_card_exposed",
     ),
-    stopping=lambda stopped: Stopping("hand_voided", stopped.provisions, stopped.provisions),
-    verify=verify,
+    verify=shown_and_paid(BETTING, DEAL),
 )
-SETTLEMENT = BankedSettlement(TABLE, SizedCache(f"{__name__}.ALIKE", 1 << 16))
-
-GAME = Game(
+GAME = banked_game(
+    hand,
     key="one_card",
     instrument=LAW,
-    deck=DECK_52,
-    readings=READINGS,
     applied=(PLACES, ON_CARD, ON_EQUAL, DEAL, HIGHER, LOWER, EQUAL, *PAYS.values(), CARD_SEEN),
     not_applied={LAW.provision("main__para_1"): "approves_the_annex"},
-    paytables=BETTING.paytables,
-    seats=TABLE.seats,
-    hand=hand,
-    rank=SETTLEMENT.rank,
-    settle=SETTLEMENT.settle,
-    bets=BETTING.bets,
     table={"bets": {"1": {"card": 100, "equal": 10}, "2": {"card": 50}}},
-    table_fields=TABLE.fields,
-    events=TABLE.events,
-    places=TABLE.places,
 )
