@@ -17,6 +17,7 @@ ANSWERS = ("PlayAnswer", "HandAnswer", "SessionAnswer", "WaitingAnswer", "BarAns
 COMMON = "AnyStep"
 """What a step of any game has."""
 ANY: JsonSchema = {"description": "A fact of the game's own."}
+UNTYPED: JsonSchema = {"type": "object"}
 NOT_SAID = SentenceTemplate("%(about)s")
 
 
@@ -48,9 +49,10 @@ def _of_game(key: str, generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchem
             schemas[kind.__name__] = {**generic[kind.__name__], "additionalProperties": False}
     barred = {**REFUSALS, **words_of(key).refusals}.values()
     facts = {name for telling in barred for name in telling.used_facts() if name in known}
-    if types.turn:
-        bar = closed({name: known[name] for name in sorted(facts)})
-        schemas[name_of(key, "BarAnswer")]["properties"]["facts"] = bar
+    bar = closed({name: known[name] for name in sorted(facts)}) if types.turn else UNTYPED
+    schemas[name_of(key, "BarAnswer")]["properties"]["facts"] = bar
+    if not types.turn:
+        schemas[name_of(key, "WaitingAnswer")]["properties"]["facts"] = UNTYPED
     stakes = {"type": "object", "additionalProperties": {"type": "integer"}}
     schemas[name_of(key, "PlayAnswer")]["properties"]["carried"] = stakes
     return schemas | steps
