@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from games import installed
 from games.narration.registry import words_of
@@ -86,7 +87,7 @@ def test_an_offer_that_cannot_be_filled_and_a_table_without_words_are_faults(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     with one_more_game("higher_card", "higher_card") as changed:
-        changed.syspath_prepend(Path(__file__).parents[1] / "fifth_game")
+        changed.syspath_prepend(Path(__file__).parents[1] / "example_game")
         words = words_of("higher_card")
         offers = {**words.offers, "double": BROKEN}
         part = installed.part("higher_card", "narration")
@@ -152,6 +153,14 @@ def with_exact(
     changed = replace(declared, exact=exact, offer=replace(declared.offer, **offer))
     small.setattr(registry, "_declared", lambda game: changed)
     return found("figures")
+
+
+def test_a_site_that_was_not_prepared_is_told_to_be(settings: Any, tmp_path: Path) -> None:
+    manifest = "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
+    settings.STATIC_ROOT, settings.DEBUG = tmp_path, False
+    settings.STORAGES = {**settings.STORAGES, "staticfiles": {"BACKEND": manifest}}
+    with pytest.raises(CommandError, match=r"manage\.py prepare"):
+        call_command("check_game", "stud", "pages")
 
 
 def test_exact_figures_that_always_fail_are_a_fault(small: pytest.MonkeyPatch) -> None:

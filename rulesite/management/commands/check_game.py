@@ -6,6 +6,7 @@ from html import unescape
 from typing import Any
 
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.test import Client
 
@@ -27,7 +28,14 @@ def rooms(key: str) -> tuple[str, ...]:
 
 
 def pages(key: str) -> Iterator[str]:
-    """Each page of the game that fails or is missing, in every language."""
+    """Each page of the game that fails or is missing, in every language.
+
+    Raise ``CommandError`` if the site has not been prepared.
+    """
+    try:
+        staticfiles_storage.url("img/mark.svg")
+    except ValueError:
+        raise CommandError("No static files: run “manage.py prepare” before this check.") from None
     game = rules_of(key)
     names = (key, game.instrument.key, *(reading.id for reading in game.readings))
     own = re.compile("|".join(map(re.escape, names)))
