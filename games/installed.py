@@ -43,8 +43,11 @@ def part(game: str, floor: str) -> ModuleType:
 
 
 def has_part(game: str, floor: str) -> bool:
-    """Whether a game's package has this part; odds may follow from its rules."""
-    return find_spec(f"{packages()[game]}.{floor}") is not None
+    """Whether a game's package has this part: ``odds`` may follow from its rules."""
+    try:
+        return find_spec(f"{packages()[game]}.{floor}") is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def folder(game: str) -> Path:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from importlib.util import find_spec
 from typing import cast
 
 from games import installed
@@ -30,7 +29,7 @@ def equity_of(game: str) -> Callable[[Record], EquityAnswer]:
 
 
 def has_equities(game: str) -> bool:
-    return find_spec(f"{installed.packages()[game]}.odds.equity") is not None
+    return installed.has_part(game, "odds.equity")
 
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:

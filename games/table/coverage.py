@@ -33,8 +33,10 @@ from games.table.written_out import samples
 SHARED = Path(installed.__file__).parent / "rules"
 
 
-def _folder(key: str) -> Path:
-    return installed.folder(key) / "rules"
+def _modules(key: str) -> list[Path]:
+    """The modules of a game's rules: those of a folder, or one."""
+    rules = installed.folder(key) / "rules"
+    return sorted(rules.rglob("*.py")) or [rules.with_suffix(".py")]
 
 
 class RuleSource(NamedTuple):
@@ -48,16 +50,16 @@ class RuleSource(NamedTuple):
 def rules_digest() -> str:
     """A digest of the source of all rules; it changes with any of them."""
     read = hashlib.sha256()
-    for rules in (SHARED, *map(_folder, installed.games())):
-        for path in sorted(rules.rglob("*.py")):
-            read.update(str(path.relative_to(rules)).encode())
+    for modules in (sorted(SHARED.rglob("*.py")), *map(_modules, installed.games())):
+        for path in modules:
+            read.update(str(path.relative_to(modules[0].parent)).encode())
             read.update(path.read_bytes())
     return read.hexdigest()
 
 
 def rule_sources(key: str, functions: Iterable[CodeType]) -> tuple[RuleSource, ...]:
     """Those of the game itself; if it has none, the shared ones."""
-    own = str(_folder(key))
+    own = str(installed.folder(key) / "rules")
     named = [function for function in functions if not function.co_name.startswith("<")]
     chosen = [function for function in named if function.co_filename.startswith(own)] or named
     return tuple(RuleSource(code.co_qualname, dedent(getsource(code))) for code in chosen)

@@ -18,10 +18,10 @@ import games.rules.game
 from games import installed
 from games.odds.code import code_digest
 from tests.package.conftest import ROOT, Environment
-from tests.test_fifth_game import metadata_of
+from tests.test_example_game import metadata_of
 
 slow = pytest.mark.slow
-OUTSIDE = ROOT / "tests" / "fifth_game"
+OUTSIDE = ROOT / "tests" / "example_game"
 HAND = OUTSIDE / "higher_card" / "play" / "sample_hands" / "ace_wins.json"
 
 
