@@ -20,8 +20,8 @@ from django.test import Client
 
 from games import installed
 from games.rules.game import GAMES
-from tests.examples import some_quick
 from tests.example_game.pages import DATA, KEY, OWN, SHARED, TRACES
+from tests.examples import some_quick
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "tests" / "example_game"

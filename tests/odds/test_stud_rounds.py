@@ -12,7 +12,7 @@ from games.rules.values.cards import card, cards
 from games.rules.values.refusal import Unusable
 from games.stud.odds import ENDINGS, PreparedRun
 from games.stud.rules.ranking import grade, is_decided_by_suit
-from games.stud.rules.records import SETTLEMENT as settle
+from games.stud.rules.records import SETTLEMENT
 from tests.sheet_json import figures_json
 
 DEALS = [
@@ -54,7 +54,7 @@ def hold_equal(spec, rounds):
     """Every wager of every round, then what they add up to."""
     totals = dict.fromkeys(NET, 0)
     for number in rounds:
-        ruled = settle(registry.redeal(spec, number))
+        ruled = SETTLEMENT(registry.redeal(spec, number))
         played = registry.batch(spec, number, 1)
         assert kernel_nets(played) == ruled["net"], registry.redeal(spec, number)
         assert played.histogram == {ruled["total"]: 1}
@@ -122,7 +122,7 @@ def test_hands_equal_in_rank_are_told_apart_by_suit(wheel):
             own, other = cards(mine), cards(theirs)
             graded = grade(own, wheel), grade(other, wheel)
             assert is_decided_by_suit(*graded)
-            ruled = settle(
+            ruled = SETTLEMENT(
                 {
                     "bets": BETS,
                     "action": "raise",
@@ -175,7 +175,7 @@ def test_a_full_table_shares_croupier_and_pool_as_the_rules_have_it(readings, ro
     emptied = 0
     for number in rounds:
         record = registry.redeal(spec, number)
-        ruled = settle(record)
+        ruled = SETTLEMENT(record)
         played = registry.batch(spec, number, 1)
         nets = {bet: sum(seat["net"][bet] for seat in ruled["seats"]) for bet in NET}
         assert kernel_nets(played) == nets, record
@@ -205,7 +205,7 @@ def test_reading_sa_10_spends_one_maximum_on_all_hands_of_a_round(reading, most)
         readings={"SA-10": reading},
         options={"maximum_payout": most},
     )
-    ruled = settle(
+    ruled = SETTLEMENT(
         {
             "dealer": [each.name for each in bank],
             "readings": {"SA-10": reading},

@@ -19,7 +19,7 @@ from games.stud.odds.policy import BY_UPCARD, Decisions
 from games.stud.odds.sheets import StudFigures
 from games.stud.odds.sweep import RUNGS
 from games.stud.rules.ranking import category
-from games.stud.rules.records import SETTLEMENT as settle
+from games.stud.rules.records import SETTLEMENT
 from tests.odds.kernels.plainly import codes, dealt, of_52
 from tests.rules.stud.every_citation import JACKPOT, LOWER, OF_FIVE
 
@@ -72,7 +72,7 @@ def showdowns():
 @cache
 def outcome(own, bank, readings):
     record = {"bets": BETS, "action": "raise", "jackpot": JACKPOT, "readings": dict(readings)}
-    return settle({**record, "player": own.split(), "dealer": bank.split()})["outcome"]
+    return SETTLEMENT({**record, "player": own.split(), "dealer": bank.split()})["outcome"]
 
 
 @pytest.mark.parametrize("readings", READINGS)
@@ -137,7 +137,7 @@ FIRST, COUNT = 3, 300
 def settled_alone():
     """Rounds of one seat by the readable rules, the pool standing still."""
     return [
-        settle(
+        SETTLEMENT(
             {
                 "bets": BETS,
                 "action": "fold" if category(of_52(out[:5])) == "high_card" else "raise",
@@ -162,7 +162,7 @@ def test_a_batch_counts_the_rounds_it_is_asked_for():
 @cache
 def settled_together(seats):
     return [
-        settle(
+        SETTLEMENT(
             {
                 "jackpot": JACKPOT,
                 "dealer": [each.name for each in of_52(out[5:10])],
