@@ -39,9 +39,7 @@ QUESTIONS = (
     PRIZES.fault,
 )
 
-GAME = banked_game(
-    hand,
-    SETTLEMENT,
+GAME = banked_game(hand, SETTLEMENT)(
     key="fortune3",
     instrument=law.INSTRUMENT,
     stated=STATED,

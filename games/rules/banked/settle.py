@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, Generic, NamedTuple, TypeVar, cast
+from typing import Generic, NamedTuple, TypeVar, cast
 
 from games.lawtexts.files.caches import SizedCache
 from games.rules.banked.hand import BankedHand
@@ -401,19 +401,22 @@ class BankedSettlement:
 
 
 def banked_game(
-    hand: BankedHand, settlement: BankedSettlement | None = None, **declared: Any
-) -> Game:
-    """A game; what follows from its table and its bets need not be declared."""
+    hand: BankedHand, settlement: BankedSettlement | None = None
+) -> Callable[..., Game]:
+    """``Game`` without the fields that follow from the table and its bets."""
     table, betting = hand.table, hand.betting
-    settlement = settlement or BankedSettlement(table, SizedCache(str(declared["key"]), 1 << 16))
-    follows = {
-        "deck": DECK_52,
-        "readings": betting.readings,
-        "paytables": betting.paytables,
-        "seats": table.seats,
-        "bets": betting.bets,
-        "table_fields": table.fields,
-        "events": table.events,
-        "places": table.places,
-    }
-    return Game(hand=hand, rank=settlement.rank, settle=settlement, **{**follows, **declared})
+    settlement = settlement or BankedSettlement(table, SizedCache(table.hands.instrument, 1 << 16))
+    return partial(
+        Game,
+        deck=DECK_52,
+        readings=betting.readings,
+        paytables=betting.paytables,
+        seats=table.seats,
+        hand=hand,
+        rank=settlement.rank,
+        settle=settlement,
+        bets=betting.bets,
+        table_fields=table.fields,
+        events=table.events,
+        places=table.places,
+    )

@@ -29,9 +29,7 @@ QUESTIONS = (
     JackpotQuestion(law.JACKPOT, PROGRESSIVE, JACKPOT.terms, JACKPOT.terms_of, royals=4).fault,
 )
 
-GAME = banked_game(
-    hand,
-    SETTLEMENT,
+GAME = banked_game(hand, SETTLEMENT)(
     key=law.KEY,
     instrument=law.INSTRUMENT,
     stated=STATED,

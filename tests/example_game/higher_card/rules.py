@@ -137,8 +137,7 @@ hand = BankedHand(
     verify=shown_and_paid(BETTING, ORDER, of_a_tie=("HC-01",)),
 )
 SEEN = one("seen", "before_all_decided", "after_all_decided")
-GAME = banked_game(
-    hand,
+GAME = banked_game(hand)(
     key="higher_card",
     instrument=LAW,
     applied=(*APPLIED, *PAYS.values()),

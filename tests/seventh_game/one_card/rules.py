@@ -120,8 +120,7 @@ hand = BankedHand(
     ),
     verify=shown_and_paid(BETTING, DEAL),
 )
-GAME = banked_game(
-    hand,
+GAME = banked_game(hand)(
     key="one_card",
     instrument=LAW,
     applied=(PLACES, ON_CARD, ON_EQUAL, DEAL, HIGHER, LOWER, EQUAL, *PAYS.values(), CARD_SEEN),
