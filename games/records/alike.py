@@ -1,14 +1,14 @@
 """Hands settled by the thousand: those that are alike share the text of their answers."""
 
 import marshal
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable
 from datetime import date
 from functools import cached_property, partial
 
 from games.consequences.amended import former_rules
 from games.narration.why import why_in_words
 from games.records.answers import settling, under_its_day
-from games.records.lines import Pieces, encoded
+from games.records.lines import AnyAnswer, Pieces, encoded
 from games.rules.banked.settle import BankedSettlement
 from games.rules.game import Record, game
 from games.rules.hands.showdown import Showdown
@@ -50,7 +50,7 @@ class SettledAlike:
         self._reasons: dict[Hashable, Halves] = {}
         self._number = 0
 
-    def __call__(self, record: Record) -> Mapping[str, object] | Pieces:
+    def __call__(self, record: Record) -> AnyAnswer | Pieces:
         """The answer, as text where other hands share it; raises as ``settle``."""
         settlement = self._game.settle
         if not isinstance(settlement, BankedSettlement) or "seats" in record:
@@ -101,7 +101,7 @@ class SettledAlike:
             self._number = 1
 
 
-def _halves(answer: Mapping[str, object], between: str) -> Halves:
+def _halves(answer: AnyAnswer, between: str) -> Halves:
     """The fields of an answer before the one of that name, and those after it."""
     names = list(answer)
     place = names.index(between) if between in answer else len(names)

@@ -14,11 +14,14 @@ from games.rules.values.refusal import Forbidden, Unusable
 LONGEST_LINE = 1 << 20
 BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
-Ruling = Callable[[Record], Mapping[str, object]]
+AnyAnswer = Mapping[str, object]
+"""An answer as JSON, of whichever type."""
+
+Ruling = Callable[[Record], AnyAnswer]
 Pieces = tuple[bytes, ...]
 """The fields of an answer as JSON, without its braces and the record's id."""
-LineRuling = Callable[[Record], Mapping[str, object] | Pieces]
-Rulings = Callable[[Record], Iterator[Mapping[str, object]]]
+LineRuling = Callable[[Record], AnyAnswer | Pieces]
+Rulings = Callable[[Record], Iterator[AnyAnswer]]
 """A record answered in several lines."""
 
 NO = (Unusable, Forbidden, RecursionError)
@@ -134,12 +137,12 @@ def read_line(line: bytes) -> Record:
     return read_record(text)
 
 
-def written(answer: Mapping[str, object]) -> bytes:
+def written(answer: AnyAnswer) -> bytes:
     """The answer as a line."""
     return _json(answer) + b"\n"
 
 
-def encoded(answer: Mapping[str, object]) -> bytes:
+def encoded(answer: AnyAnswer) -> bytes:
     """The fields of the answer as JSON, without its braces."""
     return _json(answer)[1:-1]
 

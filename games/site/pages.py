@@ -72,6 +72,10 @@ def wants_part(request: HttpRequest) -> bool:
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
 
 
+PageContext = dict[str, object]
+"""The names that a template uses, with what they stand for."""
+
+
 def page(
     request: HttpRequest,
     template: str,
@@ -127,7 +131,7 @@ class HeadAlone(Middleware):
         return response
 
 
-def about_the_page(request: HttpRequest) -> dict[str, object]:
+def about_the_page(request: HttpRequest) -> PageContext:
     """Template context, with the page's languages and their URLs, made only if a template uses
     them."""
     language = interface_language()

@@ -1,13 +1,13 @@
 """Bodies: JSON objects read, one or many, each within its size limit, and answers written."""
 
 import io
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.http import HttpRequest, HttpResponse
 
-from games.records.lines import LONGEST_LINE, lines_of, read_line, written
+from games.records.lines import LONGEST_LINE, AnyAnswer, lines_of, read_line, written
 from games.rules.game import Record
 from games.rules.values.fields import one_of
 from games.rules.values.refusal import Unusable
@@ -103,13 +103,13 @@ def read_one(request: HttpRequest) -> Sent:
     return sent
 
 
-def json_response(answer: Mapping[str, object], status: int = 200, cache: str = "") -> HttpResponse:
+def json_response(answer: AnyAnswer, status: int = 200, cache: str = "") -> HttpResponse:
     headers = {"Cache-Control": cache} if cache else {}
     return HttpResponse(written(answer), content_type=JSON, status=status, headers=headers)
 
 
 def list_response(
-    answer: Mapping[str, object],
+    answer: AnyAnswer,
     name: str,
     key: str,
     limit: int | None = None,

@@ -1,6 +1,6 @@
 """Endpoints that rule on records: compare hands, settle bets, play a hand or a session."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from time import monotonic
 
@@ -14,6 +14,7 @@ from games.records import lines as json_lines
 from games.records.alike import SettledAlike
 from games.records.answers import play_explained, ranking, session_answers, settling
 from games.records.commands import of_its_day as of_its_day
+from games.records.lines import AnyAnswer
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
 from games.rules.hands import record as records
@@ -45,7 +46,7 @@ def of_so_many(rulings: json_lines.Rulings, most: int) -> json_lines.Rulings:
     """Limit the number of hands in all the sessions together to ``most``."""
     left = most
 
-    def ruled(record: Record) -> Iterator[Mapping[str, object]]:
+    def ruled(record: Record) -> Iterator[AnyAnswer]:
         nonlocal left
         hands = record.get("hands")
         if isinstance(hands, list):

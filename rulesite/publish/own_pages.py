@@ -23,6 +23,7 @@ from games.law.time.in_force import version_today
 from games.lawtexts.citations.finding import line_of
 from games.lawtexts.texts.reader import INSTRUMENTS, read
 from games.narration.language import language_tag, law_language
+from games.site.pages import PageContext
 from rulesite.publish import copied
 from rulesite.publish.addresses import file_of, language_of, matched, way
 
@@ -137,7 +138,7 @@ def _page(copy: copied.SiteCopy, address: str, template: str) -> copied.FetchedP
         urls = {"url": target, "absolute": f"{copy.origin}{target}"}
         is_current = language == code and not is_of_both
         languages.append({"code": language, "name": name, **urls, "is_current": is_current})
-    context: dict[str, object] = {
+    context: PageContext = {
         "page_languages": languages,
         "canonical": f"{copy.origin}{address}",
         "day": copy.day,

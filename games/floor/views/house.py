@@ -1,7 +1,7 @@
 """The tables of a house and what they post, its procedures where a regulation is silent; the home
 of the floor's staff, where they work, and the hand-over of a shift."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from django import forms
@@ -61,7 +61,7 @@ class CardForm(RecordForm):
         name = TextField(label=_("Table"), max_length=20, required=True)
         self.fields = {"name": name, **self.fields}
 
-    def settings(self) -> Iterator[RecordSetting]:
+    def settings(self) -> Iterable[RecordSetting]:
         return postable(self.game)
 
     @property

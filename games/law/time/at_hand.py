@@ -12,6 +12,7 @@ from games.law.models import Instrument, Row
 from games.lawtexts.files.caches import cached_within
 from games.narration.language import law_language
 from games.rules.game import GAMES
+from games.site.pages import PageContext
 
 
 def instruments() -> Mapping[str, Instrument]:
@@ -30,7 +31,7 @@ def instrument_of(game: str) -> Instrument:
     return next(law for law in instruments().values() if law.game == game)
 
 
-def of_the_address(request: HttpRequest) -> dict[str, object]:
+def of_the_address(request: HttpRequest) -> PageContext:
     """Template context: the regulation of the game that the page's path names."""
     path = getattr(request, "page_path", request.path)
     game = next((part for part in path.split("/") if part in GAMES), "")

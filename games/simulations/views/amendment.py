@@ -27,7 +27,7 @@ from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
 from games.simulations.views.par import address_of, asked_for, sheets
 from games.site.doors import hand_links
-from games.site.pages import page, wants_part
+from games.site.pages import PageContext, page, wants_part
 
 DEALT = 1
 """The seed of the sample hand of a draft."""
@@ -88,7 +88,7 @@ def _of_figures(request: HttpRequest, game: str) -> HttpResponse:
 
 def _of_any(
     request: HttpRequest, game: str, edits: list[amendment.Edit], settings: Mapping[str, str]
-) -> dict[str, object]:
+) -> PageContext:
     sheet, run = (
         reverse(f"simulations:{name}", args=[game], query=settings) for name in ("par", "form")
     )

@@ -25,7 +25,7 @@ from games.simulations.registry import figures_of
 from games.simulations.views.busy import busy
 from games.simulations.views.run import not_yours
 from games.simulations.work.equity_parts import MOST_COUNTED
-from games.site.pages import page, wants_part
+from games.site.pages import PageContext, page, wants_part
 
 
 @require_safe
@@ -106,7 +106,7 @@ def further(request: HttpRequest, game: str) -> HttpResponse:
     return page(request, "simulations/equity_further.html", context, status=status)
 
 
-def _game_context(game: str) -> dict[str, object]:
+def _game_context(game: str) -> PageContext:
     return {"instrument": Instrument.objects.get(game=game), "game": game}
 
 
@@ -127,7 +127,7 @@ def show(request: HttpRequest, reckoning: str) -> HttpResponse:
     return page(request, "simulations/reckoning.html", context, part="reckoned")
 
 
-def _set_out(stored: Reckoning, form: HandsForm) -> dict[str, object] | None:
+def _set_out(stored: Reckoning, form: HandsForm) -> PageContext | None:
     """The equity so far; ``None`` for an unfinished full count, which is no fair sample."""
     if not stored.seen or (stored.is_whole and stored.done < stored.parts):
         return None

@@ -28,7 +28,7 @@ from games.simulations.results.progress import Progress, estimate_of, meaning_of
 from games.simulations.results.result import NotReckonedYet, result_of
 from games.simulations.views.busy import busy
 from games.simulations.views.form import lead_to
-from games.site.pages import page, problem, wants_part
+from games.site.pages import PageContext, page, problem, wants_part
 
 
 @never_cache
@@ -104,7 +104,7 @@ def show(
     )
 
 
-def _context(request: HttpRequest, run: Run, moves: Progress) -> dict[str, object]:
+def _context(request: HttpRequest, run: Run, moves: Progress) -> PageContext:
     key = quotas.key_of(request, run.name)
     is_own = quotas.is_own(request.user, run, key)
     result = together = None

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from games.law.models import Term
 from games.rules.values.numbers import place_in
-from games.site.pages import SignedInRequest, page, wants_part
+from games.site.pages import PageContext, SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.glossary import editing
 from games.translation.glossary.draft import Draft, TermForm, Unsound
@@ -156,7 +156,7 @@ def _form(term: Term | None, sent: Mapping[str, object] | None = None) -> TermFo
     return TermForm(Draft.of_row(editing.forms_of(term), term.kind), sent, is_own=not term.loaded)
 
 
-def _sheet(term: Term) -> dict[str, object]:
+def _sheet(term: Term) -> PageContext:
     forms, original = editing.forms_of(term), editing.of_corpus(term)
     return {
         "number": editing.number_of(term),

@@ -26,7 +26,7 @@ from games.law.models import Instrument, Row, Term
 from games.law.reading.instrument_page import ProvisionSides
 from games.law.wording.words import paragraphs
 from games.rules.values.numbers import place_in
-from games.site.pages import SignedInRequest, page
+from games.site.pages import PageContext, SignedInRequest, page
 from games.translation.checking.cleaning import MOST
 from games.translation.messages.places import place_of
 from games.translation.models import Unit
@@ -210,7 +210,7 @@ def preview(request: SignedInRequest, pk: int) -> HttpResponse:
     return page(request, "translation/preview.html", context, part="preview")
 
 
-def _preview_context(unit: Unit, targets: list[str]) -> dict[str, object]:
+def _preview_context(unit: Unit, targets: list[str]) -> PageContext:
     if unit.eid:
         of_kind = _provision if unit.kind == Unit.Kind.PROVISION else _note
         instrument = Instrument.objects.filter(pk=unit.instrument).first()

@@ -19,7 +19,7 @@ from games.law.models import Instrument
 from games.lawtexts.files.shape import LANGUAGES
 from games.quality import official
 from games.rules.values.numbers import place_in
-from games.site.pages import SignedInRequest, page, wants_part
+from games.site.pages import PageContext, SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.listing import waiting
 from games.translation.listing.opened import open_list
@@ -162,7 +162,7 @@ def _rows(units: QuerySet[Unit]) -> list[list[Unit]]:
 
 
 def in_row(
-    request: SignedInRequest, unit: Unit, context: dict[str, object], status: int = 200
+    request: SignedInRequest, unit: Unit, context: PageContext, status: int = 200
 ) -> HttpResponse:
     """The row of a unit, to take the place of the one that the page has."""
     [row] = _rows(Unit.objects.filter(kind=unit.kind, object=unit.object, field=unit.field))

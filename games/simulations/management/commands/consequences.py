@@ -14,7 +14,7 @@ from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
 from games.records.cli.options import read_settings
 from games.records.commands import GameCommand, Options
-from games.records.lines import written
+from games.records.lines import AnyAnswer, written
 from games.rules.game import game as rules_of
 from games.rules.values.refusal import Forbidden, Unusable
 
@@ -47,7 +47,7 @@ class Command(GameCommand):
             )
             raise CommandError(message) from None
 
-    def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[Mapping[str, object]]:
+    def _answers(self, key: str, options: Mapping[str, Any]) -> Iterator[AnyAnswer]:
         first, second = (_side(key, options, prefix) for prefix in ("", "other_"))
         if first != second:
             yield pair(key, first, second, options["hands"])
