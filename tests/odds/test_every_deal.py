@@ -8,6 +8,7 @@ import pytest
 from games.odds import code, registry
 from games.odds.counting import every_deal
 from games.odds.counting.every_deal import odds_by_rules, same_suits
+from games.records.figures import has_equities
 from games.rules.game import game
 from games.rules.values.cards import DECK_52, cards
 from games.rules.values.refusal import Unusable
@@ -40,6 +41,11 @@ def test_a_bet_that_goes_with_another_is_asked_for_with_it() -> None:
         with pytest.raises(Unusable) as no:
             registry.read_spec({"game": "one_card", "bets": {"equal": 5}})
         assert (no.value.reason, no.value.field) == ("missing", "bets.card")
+
+
+def test_a_game_without_odds_of_its_own_has_no_equities() -> None:
+    with one_more_game("one_card", "tests.seventh_game.one_card"):
+        assert not has_equities("one_card")
 
 
 def test_figures_of_rules_in_one_module_are_of_that_module() -> None:
