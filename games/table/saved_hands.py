@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.law.editions import edition
 from games.law.time.in_force import version_today
+from games.lawtexts.citations.citation import cite_short
 from games.narration import field_error_sentence, step_sentence
+from games.narration.language import law_language
 from games.narration.refusing import cited
 from games.play.hand.readings import changed_lines
 from games.play.offers import QuestionSource
@@ -196,7 +198,8 @@ def standing(hand: SavedHand) -> SavedHandCheck:
     except (Forbidden, Unusable) as no:
         now, is_same = HandOutcome((), {}, field_error_sentence(no)), False
     else:
-        now, is_same = _outcome(hand.game, today), digest_of(today) == hand.answer_digest
+        is_same = digest_of(today) == hand.answer_digest
+        now = then if is_same else _outcome(hand.game, today)
     only_then, only_now = changed_lines(then.steps, now.steps)
     return SavedHandCheck(
         then, now, is_same, rules_digest() == hand.rules_digest, only_then, only_now
@@ -243,13 +246,18 @@ class HandForm(SiteForm):
         texts = version_today(instrument.key).text.provisions
         every = [instrument.provision(text.eid) for text in texts if not text.is_container]
         self.others = [provision for provision in every if provision not in applied]
-        self.set_choices("tag", [(str(p), cited(p)) for p in (*applied, *self.others)])
+        language = law_language()
+        names = [
+            (str(provision), cite_short(provision.instrument, provision.eid, language))
+            for provision in (*applied, *self.others)
+        ]
+        self.set_choices("tag", names)
         on = set(self["tag"].value() or ())
-        self.tags, self.other_tags = (
-            [{"name": str(p), "citation": cited(p), "is_on": str(p) in on} for p in provisions]
-            for provisions in (applied, self.others)
-        )
+        tags = [{"name": name, "citation": words, "is_on": name in on} for name, words in names]
+        self.tags, self.other_tags = tags[: len(applied)], tags[len(applied) :]
         self.has_other_tags = any(tag["is_on"] for tag in self.other_tags)
+        others = " ".join(map(str, self.others))
+        self.others_key = None if self.has_other_tags else others
         self.fields["tag"].error_messages["invalid_choice"] = NOT_AN_ANSWER
         self.fields["title"].error_messages["required"] = _("Give it a title.")
 

@@ -69,7 +69,8 @@ def pages(scene: Scene) -> Iterator[Page]:
         readers = roles((decision(address.name) or {"GET": ""})["GET"])
         if address.name.startswith(("admin:", "api:")) or not readers:
             continue
-        client = scene.browser(min(readers, key=lambda role: (role != "visitor", role != "owner")))
+        by_rank = sorted(readers, key=lambda role: (role != "visitor", role != "owner", role))
+        client = scene.browser(by_rank[0])
         parts = scene.parts(address)
         for game in GAMES if parts.get("game") == "fortune3" else ["fortune3"]:
             yield Page(address.name, client, address.filled(parts | {"game": game}))
