@@ -6,8 +6,6 @@ from django.utils.translation import gettext_lazy as _
 
 class FloorConfig(AppConfig):
     name = "games.floor"
-    label = "floor"
-    verbose_name = "Floor"
 
     def ready(self) -> None:
         from games.floor import offered

@@ -7,8 +7,6 @@ from django.utils.translation import pgettext_lazy
 
 class LawConfig(AppConfig):
     name = "games.law"
-    label = "law"
-    verbose_name = "Law"
 
     def ready(self) -> None:
         from celery.signals import task_prerun

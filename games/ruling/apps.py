@@ -7,7 +7,6 @@ from django.utils.translation import pgettext_lazy
 
 class RulingConfig(AppConfig):
     name = "games.ruling"
-    label = "ruling"
     verbose_name = "Ruling desk"
 
     def ready(self) -> None:

@@ -7,8 +7,6 @@ from django.utils.translation import pgettext_lazy
 
 class SimulationsConfig(AppConfig):
     name = "games.simulations"
-    label = "simulations"
-    verbose_name = "Simulations"
 
     def ready(self) -> None:
         from games.simulations import law_links

@@ -7,8 +7,6 @@ from django.utils.translation import pgettext_lazy
 
 class TableConfig(AppConfig):
     name = "games.table"
-    label = "table"
-    verbose_name = "Table"
 
     def ready(self) -> None:
         from games.play.offers import OFFERS

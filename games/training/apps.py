@@ -7,8 +7,6 @@ from django.utils.translation import pgettext_lazy
 
 class TrainingConfig(AppConfig):
     name = "games.training"
-    label = "training"
-    verbose_name = "Training"
 
     def ready(self) -> None:
         from games.play.registry import has_drill

@@ -5,8 +5,6 @@ from django.apps import AppConfig
 
 class TranslationConfig(AppConfig):
     name = "games.translation"
-    label = "translation"
-    verbose_name = "Translation"
 
     def ready(self) -> None:
         from celery.signals import task_prerun
