@@ -35,13 +35,13 @@ def _fact(name: str, fact: object, instrument: str) -> object:
     if name == "version":
         return text_version_name(history(instrument).last)
     if name in ("eid", "was", "other"):
-        return _cited(str(fact), instrument)
+        return cited(str(fact), instrument)
     if name == "lang":
         return gettext("in Portuguese") if fact == "pt" else gettext("in Chinese")
     return named(str(fact), "deed") if name in ("do", "done") else fact
 
 
-def _cited(eid: str, instrument: str) -> str:
+def cited(eid: str, instrument: str) -> str:
     """The citation of a provision, also of one that the text does not have."""
     lang = law_language()
     try:
@@ -53,7 +53,7 @@ def _cited(eid: str, instrument: str) -> str:
         if lang != "pt":
             number = re.sub(r"\d+", lambda digits: chinese(int(digits[0])), number)
         below = _BELOW[lang].get(level)
-        return _cited(parent, instrument) + below.format(number) if below else eid
+        return cited(parent, instrument) + below.format(number) if below else eid
     if level in ("art", "annex") and value[:1].isdecimal():
         return ("art. " if (lang, level) == ("pt", "art") else "") + article_name(eid, lang)
     return eid

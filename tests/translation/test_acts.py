@@ -100,8 +100,8 @@ def test_what_cannot_be_read_keeps_what_was_typed_and_can_be_corrected(officer: 
      "art. 12.º, alínea 4): existe na lei e não está impresso", "法規中有第十二條（四）項"),
     ("Artigo 16.º\n", "Artigo n.º 16\n", "an article this command cannot read",
      "é um artigo que não se consegue ler", "是無法讀取的條號"),
-    ("no dia seguinte ao da sua publicação", "no futuro", "does not say from when",
-     "indique o dia em «Em vigor desde", "請在「生效日期"),
+    ("no dia seguinte ao da sua publicação", "no futuro", "No known form",
+     "deste número nada foi tomado", "未從該條款採用任何內容"),
 ])  # fmt: skip
 def test_a_refusal_is_told_in_the_language_of_the_page(
     officer: Client, wrong: str, right: str, reason: str, pt: str, zh: str

@@ -15,6 +15,7 @@ from games.consequences.amended import (
 from games.law.loading.load import refuse_unused_settings
 from games.lawtexts.drafting.act import ActText, read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
+from games.lawtexts.drafting.effects import NOT_READ, TWO_WAYS
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
 from games.lawtexts.drafting.writing import files_of, tried
 from games.lawtexts.files.data import CorpusError
@@ -96,6 +97,7 @@ def propose(
         lang: read_act(text.replace("\r\n", "\n").split("\n"), lang, paths[lang], law)
         for lang, text in texts.items()
     }
+    _refuse_open(acts, entered)
     done = deeds(acts, law)
     facts = facts_of(acts, done, known, entered)
     game = game_of(law.game)
@@ -148,6 +150,31 @@ def propose(
         known=after,
         to_look_at=tuple(touched(corpus.registers[law.game], made)),
     )
+
+
+def _refuse_open(acts: Mapping[str, ActText], entered: EnteredFacts) -> None:
+    """Raise for a clause that is open and that nobody settled, and for an effect that the files of
+    a version do not hold."""
+    for act in acts.values():
+        for clause in act.clauses:
+            read, path, line = clause.reading, act.path, clause.line
+            if clause.open and clause.number not in entered.no_effect:
+                why = TWO_WAYS if clause.open.is_ambiguous else NOT_READ
+                raise CorpusError(path, line, "open", why, words=clause.open.words[:80])
+            if read is None or not clause.is_ours:
+                continue
+            if read.kind in ("revoke", "whole", "suspend"):
+                reason = _(
+                    "This clause ends, suspends or replaces the text. It is read, and cannot be"
+                    " loaded from here yet: a maintainer writes the end of a text by hand."
+                )
+                raise CorpusError(path, line, "not_loaded", reason)
+            if read.until or read.own_days:
+                reason = _(
+                    "The clause sets a last day, or a day for some clauses alone. It is read, and"
+                    " cannot be loaded from here yet: a version has one first day."
+                )
+                raise CorpusError(path, line, "not_loaded", reason)
 
 
 def _is_as_before(eid: str, known: History, after: History) -> bool:

@@ -7,7 +7,8 @@ from datetime import date
 from itertools import pairwise
 from pathlib import Path
 
-from games.lawtexts.drafting.clause_words import InForce, day_in, in_force_in, kind_of, named_in
+from games.lawtexts.drafting.clauses import ClauseRead, NotRead, read_clause
+from games.lawtexts.drafting.days import InForce, day_written
 from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
 from games.lawtexts.drafting.lines import (
     Paragraph,
@@ -18,6 +19,14 @@ from games.lawtexts.drafting.lines import (
     mark,
     paragraphs,
     rank,
+)
+from games.lawtexts.drafting.named import (
+    NotThere,
+    TextsNamed,
+    left_out,
+    moves_of,
+    names_ours,
+    places_of,
 )
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
@@ -44,11 +53,28 @@ _PARTS = (
         r"(?:Aos |Em )?\d{1,2} de \w+ de \d{4}\.?$"
         r"|[〇○零一二三四五六七八九十\d]{2,6}年.{1,3}月.{1,4}日(?:於.*)?$")),
 )  # fmt: skip
-_NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
-_OTHER_LAW = re.compile(
-    r"(?:Leis?|Decretos?-Leis?|Regulamentos? Administrativos?)\s+n\.º\s*\S+"
-    r"|第\S{1,30}?號(?:法律|法令|行政法規)"
+_PRINTS = re.compile(r"(?:redacção|alterad[oa]s?|aditad[oa]s?|Muda|如下|修改為)\s*[:：]?$")
+_ORDERS = {
+    "pt": re.compile(
+        r"entram? em vigor|produz(?:em)? efeitos|caducam?\b|onde se lê|deve ler-se"
+        r"|(?:é|são) (?:também |igualmente |ainda )?(?:revogad|alterad|aditad|substituíd|renumerad"
+        r"|suspens)[oa]s?|\baditamento|passam? a |redacção constante|alteração [aàd]",
+        re.IGNORECASE,
+    ),
+    "zh-hant": re.compile(
+        r"起?生效|產生效力|失效|更正|應為|應改為|以“.+”取代|改為|重新編號|增加|增訂|廢止|修改|如下|中止|暫停"
+    ),
+}
+"""Words with which a clause begins in an act that numbers none, and without which it orders
+nothing."""
+_GOES_ON = re.compile(r"deve ler-se|應改為|應為|應更正為")
+"""Words that go on with the clause before."""
+_RECTIFIES = re.compile(r"(?i:rectificação)|更\s*正")
+_ORDERED = re.compile(
+    r"(?:manda|determina|determino|decreta)\s*(?:que)?\s*[:：]$|作出本批示[。：]?$|發佈本訓令[。：]?$|批示如下[。：]?$"
 )
+_SOLE = re.compile(r"Artigo único\.?\s*")
+_NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
 
 
 @dataclass(slots=True)
@@ -59,11 +85,17 @@ class ActClause:
     number: str
     text: str
     kind: str = ""
-    """``change``, ``add``, ``repeal``, ``move``, ``correct``, ``in_force``; empty for another."""
+    """Of its reading; empty if it changes no text and sets no day, or is open."""
     named: tuple[str, ...] = ()
+    added: tuple[str, ...] = ()
+    moved: tuple[tuple[str, str], ...] = ()
+    """Where each renumbered provision goes, and where it was."""
     is_ours: bool = True
     """Whether it is about this regulation."""
     quoted: list[TextDraft] = field(default_factory=list)
+    reading: ClauseRead | None = None
+    open: NotRead | None = None
+    """What of it is not read, if it may change this regulation."""
 
 
 @dataclass(slots=True)
@@ -83,13 +115,18 @@ class ActText:
     def in_force(self) -> tuple[ActClause, InForce] | None:
         """The clause on the day it takes effect."""
         for clause in self.clauses:
-            if clause.kind == "in_force" and (says := in_force_in(clause.text, self.lang)):
-                return clause, says
+            if clause.kind == "in_force" and clause.reading and clause.reading.starts:
+                return clause, clause.reading.starts
         return None
 
     @property
     def drafts(self) -> list[TextDraft]:
         return [draft for clause in self.clauses if clause.is_ours for draft in clause.quoted]
+
+    @property
+    def open(self) -> list[ActClause]:
+        """The clauses that may change this regulation and are not read."""
+        return [clause for clause in self.clauses if clause.open]
 
     @property
     def doubts(self) -> Iterator[tuple[int, str]]:
@@ -126,14 +163,18 @@ def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -
         clause = before[-1] if before else ActClause(block.first, "", "", "change")
         if not before:
             act.clauses.insert(0, clause)
-        if clause.kind not in ("change", "add"):
+        if clause.open:
+            act.account += [(number, "open", text) for number, text in block.lines.items() if text]
+            continue
+        if not clause.is_ours or (clause.kind not in ("change", "add") and not clause.added):
+            if not clause.is_ours:
+                act.account += [(n, "another", text) for n, text in block.lines.items() if text]
+                continue
             reason = _("Words are quoted here, and no clause before them says what they change.")
             raise CorpusError(path, block.first, "malformed", reason)
-        if clause.is_ours:
-            clause.quoted.append(_draft(block, clause, lang, path, len(lines)))
-            number_paragraphs(clause.quoted[-1], unnumbered)
-        role = "quoted" if clause.is_ours else "another"
-        act.account += [(number, role, text) for number, text in block.lines.items() if text]
+        clause.quoted.append(_draft(block, clause, lang, path, len(lines)))
+        number_paragraphs(clause.quoted[-1], unnumbered)
+        act.account += [(number, "quoted", text) for number, text in block.lines.items() if text]
     for clause in act.clauses:
         _check_named(clause, path)
     act.account.sort()
@@ -146,6 +187,8 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
     blocks: list[_Block] = []
     opening, depth = "", 0
     is_marked = any(_OPENS.match(line.strip()) for line in lines)
+    before = ""
+    """The act's own line before."""
     for number, raw in enumerate(lines, start=1):
         line = raw.strip()
         begins = _OPENS.match(line)
@@ -159,10 +202,11 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
             depth = 1
         elif begins and line[0] == opening:
             line = line[begins.end() :]  # a mark repeated before each paragraph opens nothing more
-        elif not is_marked and not blocks and article(bare(line), lang):
+        elif not is_marked and not blocks and article(bare(line), lang) and _may_quote(before):
             blocks.append(_Block(number, number, {}))
         if not opening and (is_marked or not blocks):
             own[number] = raw
+            before = line or before
             continue
         if opening:
             depth += line.count(opening) - line.count(_QUOTES[opening])
@@ -180,51 +224,83 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
     return own, blocks
 
 
+def _is_heading(text: str) -> bool:
+    return len(text) < 90 and text[-1] not in ".:;。：；"
+
+
+def _preamble_ends(own: dict[int, str]) -> int:
+    """The last line of the reasons, by the words that order the rest; 0 without such words."""
+    return next((number for number, text in own.items() if _ORDERED.search(text.strip())), 0)
+
+
+def orders_something(text: str, lang: str) -> bool:
+    """Whether the words have any with which a clause orders."""
+    return _ORDERS[lang].search(text) is not None
+
+
+def _may_quote(before: str) -> bool:
+    """Whether an article that follows, without quotation marks, is one that the act prints."""
+    return not before or bool(_PRINTS.search(before))
+
+
 def _read_own(act: ActText, own: dict[int, str], blocks: list[_Block], law: InstrumentText) -> None:
     """Sort the act's own paragraphs; its clauses are numbered, articles, or known by their verb."""
     starts = {block.first for block in blocks}
+    own_article = ""
+    is_before = _preamble_ends(own)
     for paragraph in _paragraphs(own, starts, act.lang):
         text, line = paragraph.text, paragraph.line
         marked = mark(text, act.lang)
         titled = TITLE.match(text)
         part = next((name for name, shape in _PARTS if shape.match(text)), "")
-        kind = kind_of(text, act.lang)
+        orders = _ORDERS[act.lang].search(text) and not _GOES_ON.match(text)
         last = act.account[-1][1] if act.account else ""
-        if titled and not act.clauses and not act.label:
+        if is_before and line <= is_before and not titled and part in ("", "date"):
+            part = "preamble"
+        elif _RECTIFIES.fullmatch(text) and not act.clauses:
+            part = "title"
+        elif titled and not act.clauses and not act.label:
             act.label, act.number = titled[1] or titled[3], titled[2] or titled[4]
             part = "title"
         elif not act.clauses and last == "title" and re.fullmatch(r"de \d{1,2} de \w+", text):
             part = "title"
         elif part == "date":
-            act.signed = day_in(text, act.lang)
+            act.signed = day_written(text, act.lang)
         elif last in ("date", "signature"):
             part = "signature"
-        elif own_article := article(text, act.lang):
-            act.clauses.append(ActClause(line, f"art. {own_article[0]}", own_article[2]))
+        elif began := article(text, act.lang):
+            own_article = began[0]
+            act.clauses.append(ActClause(line, own_article, ""))
+        elif own_article and not act.clauses[-1].text and not marked and _is_heading(text):
+            part = "heading"
         elif marked and marked.style == "number" and (act.clauses or marked.value == "1"):
-            act.clauses.append(ActClause(line, marked.value, marked.rest))
-        elif kind and not (act.clauses and _is_open(act.clauses[-1], blocks, line)):
-            act.clauses.append(ActClause(line, "", text))
+            if own_article and not act.clauses[-1].text:
+                act.clauses.pop()
+            number = f"{own_article}.{marked.value}" if own_article else marked.value
+            act.clauses.append(ActClause(line, number, marked.rest))
+        elif own_article and not act.clauses[-1].text:
+            act.clauses[-1].text = text
+        elif orders and not (act.clauses and _is_open(act.clauses[-1], blocks, line, act.lang)):
+            act.clauses.append(ActClause(line, "", _SOLE.sub("", text)))
         elif act.clauses:
             act.clauses[-1].text += f"\n{text}"
         part = part or ("clause" if act.clauses else "preamble")
         act.account.append((line, part, text))
+    texts = TextsNamed(law)
     for clause in act.clauses:
-        _understand(clause, act, law)
+        _understand(clause, act, texts)
     parts = {line: part for line, part, _text in act.account}
     part = "preamble"
-    for number, text in sorted(own.items()):
-        part = parts.get(number, part)
-        if text.strip() and number not in parts:
-            act.account.append((number, part, ""))
+    for line, text in sorted(own.items()):
+        part = parts.get(line, part)
+        if text.strip() and line not in parts:
+            act.account.append((line, part, ""))
 
 
-def _is_open(clause: ActClause, blocks: list[_Block], line: int) -> bool:
-    """Whether a clause has said nothing yet that it does, and quoted nothing."""
-    return (
-        not kind_of(clause.text, "pt")
-        and not kind_of(clause.text, "zh-hant")
-        and not any(clause.line < block.first < line for block in blocks)
+def _is_open(clause: ActClause, blocks: list[_Block], line: int, lang: str) -> bool:
+    """Whether a clause has ordered nothing yet, and quoted nothing."""
+    return not _ORDERS[lang].search(clause.text) and not any(
+        clause.line < block.first < line for block in blocks
     )
 
 
@@ -243,35 +319,58 @@ def _paragraphs(own: dict[int, str], starts: set[int], lang: str) -> Iterator[Pa
         group, first = [""], number
 
 
-def _understand(clause: ActClause, act: ActText, law: InstrumentText) -> None:
-    clause.kind = kind_of(clause.text, act.lang)
-    if clause.kind in ("", "in_force"):
+def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
+    """Read a clause; one that is not read is open if it may change this regulation."""
+    read = read_clause(clause.text, act.lang, texts.law)
+    if isinstance(read, NotRead):
+        is_order = _ORDERS[act.lang].search(clause.text) is not None
+        if names_ours(clause.text, act.lang, texts) or (is_order and not texts.cites(clause.text)):
+            clause.open = read
         return
-    clause.named = named_in(clause.text, act.lang)
-    numbers = _NUMBER.findall(_OTHER_LAW.sub("", clause.text))
-    clause.is_ours = not numbers or law.number in numbers
-    if clause.kind == "repeal" and clause.is_ours and not clause.named:
-        reason = _(
-            "This clause repeals %(number)s whole, or what it names cannot be read: an end"
-            " is written by hand, as [version.until] in versions.toml."
-        )
-        raise CorpusError(act.path, clause.line, "malformed", reason, number=law.number)
+    clause.reading, clause.kind = read, "move" if read.kind == "renumber" else read.kind
+    if read.kind == "in_force":
+        return
+    try:
+        ours = texts.ours(read)
+        if read.kind in ("revoke", "whole"):
+            clause.is_ours = texts.is_ours(read.text)
+        else:
+            clause.is_ours = bool(ours) or not read.targets
+        clause.named = places_of(ours, texts.law, is_new=read.kind == "add")
+        clause.named = left_out(read, clause.named, texts.law)
+        if read.kind == "suspend" and not all(map(texts.law.has, clause.named)):
+            raise NotThere
+        if read.kind == "add":
+            clause.added = clause.named
+        elif read.becomes and clause.is_ours:
+            clause.moved, clause.added = moves_of(read, clause.named, texts.law)
+        if read.right and read.kind == "change" and len(clause.named) != 1:
+            raise NotThere
+    except NotThere:
+        clause.open, clause.kind = NotRead(clause.text), ""
 
 
 def _check_numbers(act: ActText) -> None:
     """Raise for a clause out of sequence, and for an act of another regulation."""
-    numbered = [clause for clause in act.clauses if clause.number]
-    values = [("0", 0), *((c.number.removeprefix("art. "), c.line) for c in numbered)]
-    for (before, _rest), (value, line) in pairwise(values):
-        if rank(value)[0] != rank(before)[0] + 1:
-            wanted = rank(before)[0] + 1
-            reason = _("ActClause %(wanted)s of the act was to come, and %(found)s stands here.")
-            raise CorpusError(act.path, line, "lost", reason, wanted=wanted, found=value)
-    deeds = [clause for clause in act.clauses if clause.kind not in ("", "in_force")]
-    if deeds and not any(clause.is_ours for clause in deeds):
-        others = ", ".join(_NUMBER.findall(deeds[0].text))
+    values = [(0, 0), *(_place(c.number) for c in act.clauses if c.number)]
+    lines = [0, *(clause.line for clause in act.clauses if clause.number)]
+    for (before, value), line in zip(pairwise(values), lines[1:], strict=True):
+        if value not in ((before[0] + 1, 0), (before[0] + 1, 1), (before[0], before[1] + 1)):
+            wanted = before[0] + 1 if not value[1] or value[1] == 1 else before[1] + 1
+            printed = value[1] or value[0]
+            reason = _("Clause %(wanted)s of the act was to come, and %(found)s stands here.")
+            raise CorpusError(act.path, line, "lost", reason, wanted=wanted, found=printed)
+    orders = [clause for clause in act.clauses if clause.kind not in ("", "in_force")]
+    if orders and not act.open and not any(clause.is_ours for clause in orders):
+        others = ", ".join(_NUMBER.findall(orders[0].text))
         reason = _("This act is about another regulation: %(others)s.")
-        raise CorpusError(act.path, deeds[0].line, "malformed", reason, others=others)
+        raise CorpusError(act.path, orders[0].line, "malformed", reason, others=others)
+
+
+def _place(number: str) -> tuple[int, int]:
+    """The number of a clause, and of its paragraph in an act of articles."""
+    first, _dot, second = number.partition(".")
+    return rank(first)[0], rank(second)[0] if second else 0
 
 
 def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
@@ -280,7 +379,7 @@ def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -
     drafter = Drafter(lang, path, is_amending=True)
     first = next(line for line in lines if line.strip())
     if not article(bare(first), lang) and not drafter.opens_annex(bare(first)):
-        parents = {parent_of(eid) or "" for eid in clause.named}
+        parents = {parent_of(eid) or "" for eid in clause.added or clause.named}
         if len(parents) != 1 or not (parent := parents.pop()):
             reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
             raise CorpusError(path, block.first, "malformed", reason)
@@ -292,8 +391,9 @@ def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -
 def _check_named(clause: ActClause, path: Path) -> None:
     """Raise if a clause names an article that is not printed under it, or the other way round."""
     printed = [draft.provisions[eid] for draft in clause.quoted for eid in draft.provisions]
-    if not clause.named or not printed or clause.kind not in ("change", "add"):
-        if clause.kind in ("change", "add") and clause.is_ours and not printed:
+    if clause.open or not clause.named or not printed or clause.kind not in ("change", "add"):
+        is_inline = clause.reading is not None and clause.reading.right
+        if clause.kind in ("change", "add") and clause.is_ours and not printed and not is_inline:
             reason = _("Nothing is quoted under this clause: print the words between « and ».")
             raise CorpusError(path, clause.line, "lost", reason)
         return

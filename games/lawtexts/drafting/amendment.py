@@ -7,11 +7,12 @@ ones, and otherwise the new words. Its clauses repeal, renumber and correct othe
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from games.lawtexts.drafting.act import ActClause, ActText
-from games.lawtexts.drafting.clause_words import corrected_words, named_in, renumbered
+from games.lawtexts.drafting.clauses import ClauseRead, read_places
 from games.lawtexts.drafting.draft import Drafted, TextDraft
 from games.lawtexts.drafting.lines import (
     COMES,
@@ -24,6 +25,7 @@ from games.lawtexts.drafting.lines import (
     rank,
     value_of,
 )
+from games.lawtexts.drafting.named import NotThere, places_of
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.outline import parent_of
@@ -46,16 +48,23 @@ class Deed:
     after: str = ""
     kind: str = ""
     quote: str = ""
+    clause: str = ""
+    """The number of the clause that orders it."""
+    is_renumbered: bool = False
+    """Whether a clause gives it its new number, not a mark among the words printed."""
     words: dict[str, str] = field(default_factory=dict)
     lines: dict[str, int] = field(default_factory=dict)
 
 
-def deeds(acts: Mapping[str, ActText], old: InstrumentText) -> list[Deed]:
-    """The changes, in the order of the act; raises with the file and line of the first fault."""
-    comparison = _Comparison({provision.eid: provision for provision in old.provisions})
+def deeds(
+    acts: Mapping[str, ActText], old: InstrumentText, *, is_trial: bool = False
+) -> list[Deed]:
+    """The changes, in the order of the act; raises with the file and line of the first fault, and,
+    but for a trial, if there are none."""
+    comparison = _Comparison(old, {provision.eid: provision for provision in old.provisions})
     for act in acts.values():
         comparison.read(act)
-    if not comparison.deeds:
+    if not comparison.deeds and not is_trial:
         path = next(iter(acts.values())).path
         raise CorpusError(path, 1, "malformed", _("No article of this text changes anything."))
     for lang, act in acts.items():
@@ -93,22 +102,26 @@ def _differ(deed: Deed, other: str, lang: str, path: Path, line: int) -> CorpusE
 class _Comparison:
     """The text amended, and what the act read so far does to it."""
 
+    law: InstrumentText
     old: Mapping[str, ProvisionText]
     deeds: dict[str, Deed] = field(default_factory=dict)
     emptied: dict[str, tuple[int, str]] = field(default_factory=dict)
     """Places whose words went elsewhere, with the line and words that say so."""
+    clause: str = ""
+    """The number of the clause that is carried out."""
 
     def read(self, act: ActText) -> None:
         ours = [clause for clause in act.clauses if clause.is_ours]
         moved = [
-            pair for clause in ours if clause.kind == "move" for pair in self._pairs(clause, act)
+            (eid, was, clause) for clause in ours for eid, was in reversed(self._pairs(clause, act))
         ]
-        leaving = {was for _eid, was, _line in moved}
+        leaving = {was for _eid, was, _clause in moved}
         for clause in ours:
+            self.clause = clause.number
             for draft in clause.quoted:
                 _check_printed(draft, act.lang, self.old, act.path)
                 for drafted in draft.provisions.values():
-                    is_new = clause.kind == "add" and drafted.eid in clause.named
+                    is_new = drafted.eid in clause.added
                     if is_new and drafted.eid in self.old and drafted.eid not in leaving:
                         reason = _("%(eid)s already stands in the text: it cannot be added.")
                         raise CorpusError(
@@ -116,13 +129,17 @@ class _Comparison:
                         )
                     for deed in self._compared(drafted, act):
                         self._agree(deed, act, drafted.line)
-        for eid, was, line in moved:
-            self._move(eid, was, act, line, "")
+        for eid, was, clause in moved:
+            self.clause = clause.number
+            self._move(eid, was, act, clause.line, "", is_renumbered=True)
         for clause in ours:
+            self.clause = clause.number
             if clause.kind == "repeal":
                 self._repeal(clause, act)
             elif clause.kind == "correct":
                 self._correct(clause, act)
+            elif clause.kind == "change" and clause.reading and clause.reading.right:
+                self._reword(clause, clause.reading, act)
         self._clear(act)
 
     def _clear(self, act: ActText) -> None:
@@ -145,6 +162,7 @@ class _Comparison:
         other.words |= deed.words
         other.lines[act.lang] = line
         other.quote = other.quote or deed.quote
+        other.clause = other.clause or self.clause
 
     def _compared(self, drafted: Drafted, act: ActText) -> Iterator[Deed]:
         old, lang, path = self.old.get(drafted.eid), act.lang, act.path
@@ -160,7 +178,7 @@ class _Comparison:
             drafted.heading = old.heading.get(lang, "")
         if old is not None and GOES.fullmatch(body):
             yield Deed("repeal", drafted.eid, quote=body)
-        elif was := _comes_from(drafted, body, self.old, path):
+        elif was := _comes_from(drafted, body, self.law, path):
             self._move(drafted.eid, was, act, drafted.line, body, drafted.number)
         elif is_kept and old is None:
             reason = _("The text has no %(eid)s: nothing stands there for […] to keep.")
@@ -212,7 +230,15 @@ class _Comparison:
         return last
 
     def _move(
-        self, eid: str, was: str, act: ActText, line: int, quote: str, number: str = ""
+        self,
+        eid: str,
+        was: str,
+        act: ActText,
+        line: int,
+        quote: str,
+        number: str = "",
+        *,
+        is_renumbered: bool = False,
     ) -> None:
         """Move a provision with all below it; what stood there and is not moved on goes."""
         is_body = parent_of(eid) == was
@@ -224,6 +250,7 @@ class _Comparison:
             else:
                 deed = self._moved_in(source, target, act, line, number if source == was else "")
                 deed.quote = quote
+            deed.is_renumbered = is_renumbered
             self._agree(deed, act, line)
         below_it = [other for other in self.old if other.startswith(f"{eid}__")]
         left = [source for source in places if not (is_body and source == was)]
@@ -240,38 +267,44 @@ class _Comparison:
         words = {act.lang: _moved(old, target, act.lang, number)} if has_words else {}
         return Deed("insert", target, was=source, after=after, kind=kind, words=words)
 
-    def _pairs(self, clause: ActClause, act: ActText) -> list[tuple[str, str, int]]:
-        """Where a clause moves each provision, where it was, and the line."""
-        pairs = renumbered(clause.text, act.lang)
-        missing = [was for _eid, was in pairs if was not in self.old]
+    def _pairs(self, clause: ActClause, act: ActText) -> tuple[tuple[str, str], ...]:
+        """Where a clause moves each provision, and where it was."""
+        missing = [was for _eid, was in clause.moved if was not in self.old]
         if missing:
             what = _("The text has no %(eid)s.")
             raise CorpusError(act.path, clause.line, "unknown_eid", what, eid=missing[0])
-        if not pairs:
-            what = _(
-                "What becomes what cannot be read: write “Os n.os 3 e 4 do artigo 4.º passam a ser"
-                " os n.os 4 e 5”."
-            )
-            raise CorpusError(act.path, clause.line, "unknown_eid", what)
-        return [(eid, was, clause.line) for eid, was in reversed(pairs)]
+        return clause.moved
 
     def _repeal(self, clause: ActClause, act: ActText) -> None:
+        goals = {eid for eid, _was in clause.moved}
         for eid in clause.named:
+            if eid in goals:
+                continue  # other words take its place
             if eid not in self.old:
                 reason = _("The text has no %(eid)s: it was never there, or is repealed already.")
                 raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid)
             self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
 
+    def _reword(self, clause: ActClause, reading: ClauseRead, act: ActText) -> None:
+        """Put the words that a clause quotes in place of a chapeau, a heading or a provision."""
+        (eid,), part = clause.named, reading.targets[0].part
+        place = self.old[eid]
+        number, heading = place.number.get(act.lang, ""), place.heading.get(act.lang, "")
+        text = place.text.get(act.lang, "")
+        heading, text = (reading.right, text) if part == "heading" else (heading, reading.right)
+        words = {act.lang: Drafted(eid, place.kind, 0, number, heading, [text]).block}
+        self._agree(Deed("replace", eid, quote=clause.text, words=words), act, clause.line)
+
     def _correct(self, clause: ActClause, act: ActText) -> None:
         """Put words for others in one provision; its other language stays."""
-        pair = corrected_words(clause.text)
-        if pair is None or len(clause.named) != 1:
+        reading = clause.reading
+        if reading is None or len(clause.named) != 1:
             reason = _(
                 "A correction names one provision and quotes two texts: No n.º 1 do artigo 4.º,"
                 " onde se lê «…», deve ler-se «…»."
             )
             raise CorpusError(act.path, clause.line, "malformed", reason)
-        (eid,), (wrong, right) = clause.named, pair
+        (eid,), wrong, right = clause.named, reading.wrong, reading.right
         place = self.old.get(eid)
         words = place.text.get(act.lang, "") if place else ""
         if place is None or words.count(wrong) != 1:
@@ -301,16 +334,18 @@ def _stays(heading: str) -> bool:
     return STAYS.fullmatch(heading.strip("()（） ")) is not None
 
 
-def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], path: Path) -> str:
+def _comes_from(drafted: Drafted, body: str, law: InstrumentText, path: Path) -> str:
     """The provision that ``[Anterior …]`` names, if those are the words; raises if unknown."""
     match = COMES.fullmatch(body)
     if match is None:
         return ""
     inner, parent = match[1], parent_of(drafted.eid)
-    named = named_in(inner, "pt") or named_in(inner, "zh-hant")
     was = ""
-    if named:
-        was = named[0]
+    named = read_places(inner, "pt", law) or read_places(inner, "zh-hant", law)
+    with suppress(NotThere):
+        was = next(iter(places_of(named, law)), "")
+    if was:
+        pass
     elif relative := _RELATIVE.fullmatch(inner):
         printed = relative[2] or relative[3]
         value = value_of(printed) or printed
@@ -318,7 +353,7 @@ def _comes_from(drafted: Drafted, body: str, old: Mapping[str, ProvisionText], p
         was = f"{parent}__{level}_{value}"
     elif _BODY.fullmatch(inner):
         was = parent or ""
-    if was not in old:
+    if not law.has(was):
         reason, facts = _("%(eid)s: the text has no %(was)s."), {"was": was or inner}
         raise CorpusError(path, drafted.line, "unknown_eid", reason, eid=drafted.eid, **facts)
     return was

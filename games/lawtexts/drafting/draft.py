@@ -5,10 +5,10 @@ from collections.abc import Container, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from games.lawtexts.drafting.clause_words import annex_number
 from games.lawtexts.drafting.lines import (
     Paragraph,
     PrintedMark,
+    annex_number,
     article,
     check_words,
     following,

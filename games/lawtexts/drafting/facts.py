@@ -37,6 +37,8 @@ class AmendingAct:
     gazette: str = ""
     readings: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
+    no_effect: Mapping[str, str] = field(default_factory=dict)
+    """By its number, why a clause that is not read changes nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,7 @@ class EnteredFacts:
     summary: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
+    no_effect: Mapping[str, str] = field(default_factory=dict)
 
 
 def facts_of(
@@ -88,6 +91,7 @@ def facts_of(
         gazette=entered.gazette,
         readings=entered.readings,
         values=entered.values,
+        no_effect=entered.no_effect,
     )
 
 

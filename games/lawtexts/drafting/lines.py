@@ -172,8 +172,22 @@ def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
         yield current
 
 
+_FRONT = re.compile(
+    r"GABINETE\b.*|.*辦\s*公\s*室|(?:Despacho|Portaria)\b.*n\.º\s*\d+/\d+(?:/M)?(?:/SEF)?"
+    r"|第\s*\d+/\d+(?:/M)?\s*號.{0,20}(?:批示|訓令)|(?i:rectificação)|更\s*正"
+)
+"""Office and title: each is a line of its own."""
+_HEADING = re.compile(r"[^，。；、：:;.]{1,20}")
+
+
 def _begins(current: Paragraph, text: str, lang: str, is_after_gap: bool) -> bool:
     if article(text, lang) or article(current.text, lang):
+        return True
+    if _FRONT.fullmatch(current.text) or _FRONT.fullmatch(text):
+        return True
+    if lang == "zh-hant" and (_CLOSING.fullmatch(current.text) or _CLOSING.fullmatch(text)):
+        return True
+    if lang == "zh-hant" and current.is_heading and _HEADING.fullmatch(current.text):
         return True
     if text[0] in "[［" or current.text.rstrip(" .;:。；：")[-1:] in ("]", "］"):
         return True
@@ -271,3 +285,17 @@ def check_words(text: str, line: int, lang: str, path: Path) -> None:
             " […], [Revogado] or [Anterior n.º 2], or print all the words."
         )
         raise CorpusError(path, line, "malformed", reason, words=text[:40])
+
+
+_ROMANS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_ANNEX = re.compile(
+    rf"\banexo ({'|'.join(_ROMANS)})\b|附\s*件([一二三四五六七八九十])", re.IGNORECASE
+)
+
+
+def annex_number(text: str) -> int | None:
+    """The number of an annex: «ANEXO II», 附件二."""
+    match = _ANNEX.search(text)
+    if match is None:
+        return None
+    return provision_number(match[2]) if match[2] else _ROMANS.index(match[1].upper()) + 1

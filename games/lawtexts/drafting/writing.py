@@ -127,6 +127,8 @@ def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
         lines += ["", f"[dates.{name}]"]
         lines += [f"value = {day}", 'basis = "stated"'] if day else ['basis = "not_at_hand"']
     lines += ["", "[dates.in_force]", *_day(act)]
+    for number, reason in act.no_effect.items():
+        lines += ["", "[[no_effect]]", f"clause = {_quoted(number)}", f"reason = {_quoted(reason)}"]
     for deed in done:
         lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
         for name in ("was", "after", "kind", "quote"):

@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 from games.law.addresses import provision_url
 from games.law.lookup.glossary import TermForms
 from games.law.models import Instrument
+from games.law.refused_acts import cited
 from games.lawtexts.texts.reader import read
 from games.translation.glossary.draft import Draft
 from games.translation.interchange import messages as interchange
@@ -34,6 +35,7 @@ register.filter("term_kind_name", words.term_kind_name)
 register.filter("in_lines", words.as_lines)
 register.filter("check_name", desk.name_of_check)
 register.filter("official_sentence", desk.official_message)
+register.filter("cited_in", cited)
 
 
 @register.filter

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -22,9 +22,11 @@ from games.law.models import AmendmentDraft
 from games.law.reading.versions import ChangedItem, items_of
 from games.law.refused_acts import tell
 from games.lawtexts.drafting.act import LONGEST
+from games.lawtexts.drafting.effects import ActRead, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import own
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
@@ -39,7 +41,7 @@ LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
 
 for_amenders = permitted("law.amend_law")
 """A view only for people who may bring acts into the law."""
-FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
+FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins", "no_effect")
 
 
 class ActForm(SiteForm):
@@ -58,8 +60,10 @@ class ActForm(SiteForm):
     begins = DayField(label=_("In force from, if the act does not say"))
     act = TextField(label=_("Key of the act, if its title is not printed"), max_length=60)
     figures = TextField(label=_("Figures that the words do not say"), max_length=400)
+    no_effect = TextField(label=_("Clauses that change nothing, and why (3: transitional)"),
+                          max_length=4000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
 
-    def __init__(self, data: Any = None, **kwargs: Any) -> None:
+    def __init__(self, data: QueryDict | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         instrument = OneOfField(instruments_on_offer(), label=_("Regulation"))
         self.fields = {"instrument": instrument, **self.fields}
@@ -121,12 +125,20 @@ class Refused:
     line: int
     words: str
     reason: str
+    read: ActRead | None = None
+    """What is read of the act, and all that is open in it."""
 
 
 def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
     paths = {lang: Path(f"{lang}.txt") for lang in draft.texts}
-    values = dict(text.partition("=")[::2] for text in draft.values.split())
-    entered = EnteredFacts(draft.act, draft.begins, draft.published, draft.gazette, values=values)
+    entered = EnteredFacts(
+        draft.act,
+        draft.begins,
+        draft.published,
+        draft.gazette,
+        values=dict(text.partition("=")[::2] for text in draft.values.split()),
+        no_effect=reasons_of(draft.no_effect),
+    )
     try:
         return propose(draft.instrument, draft.texts, entered, own(), paths)
     except CorpusError as no:
@@ -134,7 +146,21 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
         words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
         # A line of a file made from the act is no line of what was typed.
         line = no.line if lines else 0
-        return Refused(no.file.stem, line, words, tell(no, draft.instrument))
+        return Refused(no.file.stem, line, words, tell(no, draft.instrument), _read(draft, paths))
+
+
+def _read(draft: AmendmentDraft, paths: dict[str, Path]) -> ActRead | None:
+    law = history(draft.instrument).last.text
+    try:
+        return read_texts(draft.texts, paths, law, draft.published)
+    except CorpusError:
+        return None
+
+
+def reasons_of(typed: str) -> dict[str, str]:
+    """By the number of a clause, why it changes nothing; lines of another form have none."""
+    lines = (line.partition(":") for line in typed.splitlines())
+    return {number.strip(): reason.strip() for number, _mark, reason in lines if reason.strip()}
 
 
 @dataclass(frozen=True, slots=True)

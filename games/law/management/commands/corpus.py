@@ -1,18 +1,22 @@
 """Texts on their way into the corpus: a gazette's plain text, an amending act's words."""
 
+import json
+import sys
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.acts.proposal import propose, report
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.draft import draft
+from games.lawtexts.drafting.effects import ActRead, answer_of, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
 
 
@@ -32,12 +36,20 @@ class Command(BaseCommand):
         amended.add_argument("--published", metavar="DATE")
         amended.add_argument("--gazette", default="", metavar="ISSUE", help="BO n.º 1/2027")
         amended.add_argument("--try", action="store_true", help="tell what it does, write nothing")
+        amended.add_argument("--json", action="store_true", help="its effects, as one object")
         amended.add_argument("--label-pt", default="")
         amended.add_argument("--label-zh-hant", default="")
         amended.add_argument("--summary-pt", default="")
         amended.add_argument("--summary-zh-hant", default="")
         amended.add_argument("--reading", action="append", default=[], metavar="OD-01=any_two")
         amended.add_argument("--value", action="append", default=[], metavar="commission.cap=6")
+        amended.add_argument(
+            "--no-effect",
+            action="append",
+            default=[],
+            metavar="3=REASON",
+            help="why a clause that is not read changes nothing",
+        )
         amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
         for way in (drafted, amended):
             way.add_argument("--pt", type=Path, metavar="FILE")
@@ -76,15 +88,30 @@ class Command(BaseCommand):
             summary=_both(options, "summary"),
             readings=dict(_named(text, "--reading") for text in options["reading"]),
             values=dict(_named(text, "--value") for text in options["value"]),
+            no_effect=dict(_named(text, "--no-effect") for text in options["no_effect"]),
         )
         paths = _files(options)
         texts = {lang: text_of(path) for lang, path in paths.items()}
+        if options["json"]:
+            law = history(key, corpus).last.text
+            try:
+                self._tell_effects(
+                    read_texts(texts, paths, law, entered.published, entered.begins), entered
+                )
+            except CorpusError as no:
+                raise CommandError(f"This is no act: {no}", returncode=2) from None
         made = propose(key, texts, entered, corpus, paths)
         written = () if options["try"] else writing.write_files(corpus.instruments[key], made.files)
         for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
         if written:
             self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
+
+    def _tell_effects(self, made: ActRead, entered: EnteredFacts) -> NoReturn:
+        """Write the effects and the open words, and end with 3 if any are open."""
+        answer, status = answer_of(made, entered.key, entered.begins)
+        self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        sys.exit(status)
 
 
 def _both(options: dict[str, Any], name: str) -> dict[str, str]:

@@ -1,0 +1,119 @@
+"""The clauses of acts: each word has its place in the reading, or the clause is not read."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from games.lawtexts.drafting.act import read_act
+from games.lawtexts.drafting.clauses import ClauseRead, NotRead, read_clause
+from games.lawtexts.drafting.effects import answer_of, read_texts
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.texts.reader import read
+from tests.lawtexts.acts.judged import judge
+from tests.lawtexts.acts.made import Act, make_many
+
+OMAHA = read("despacho-sef-97-2010")
+OF_OMAHA = "das Regras aprovadas pelo Despacho do Secretário para a Economia e Finanças n.º 97/2010"
+
+
+def judged(act: Act) -> tuple[str, tuple[str, ...]]:
+    """What is said of an act: ``exact``, ``open`` or ``false``, and why."""
+    law = read(act.instrument)
+    paths = {lang: Path(lang) for lang in act.texts}
+    try:
+        answer, status = answer_of(read_texts(act.texts, paths, law, act.published))
+    except CorpusError:
+        answer, status = None, 2
+    verdict = judge(answer, status, act.expected())
+    return verdict.kind, verdict.reasons
+
+
+def effects(lang: str, *clauses: str) -> list[tuple[str, str | None]]:
+    """What the clauses do, in an act that says no more."""
+    numbers = "一二三四五"
+    marks = [f"{n}. " if lang == "pt" else f"{numbers[n - 1]}、" for n in range(1, 6)]
+    last = "O presente despacho entra em vigor no dia seguinte ao da sua publicação."
+    clauses = (*clauses, last if lang == "pt" else "本批示自公佈翌日起生效。")
+    text = "\n\n".join(mark + clause for mark, clause in zip(marks, clauses, strict=False))
+    made = read_texts({lang: text}, {lang: Path(lang)}, OMAHA, date(2027, 1, 11))
+    assert not made.open, made.open
+    assert {str(effect.starts) for effect in made.effects} == {"2027-01-12"}
+    return [(effect.do, effect.provision) for effect in made.effects]
+
+
+@pytest.mark.parametrize(("lang", "clause", "repealed"), [
+    ("pt", f"São revogados os n.os 3 a 5 do artigo 10.º e os artigos 12.º a 14.º {OF_OMAHA}.",
+     ["art_10__para_3", "art_10__para_4", "art_10__para_5", "art_12", "art_13", "art_14"]),
+    ("pt", "São revogadas as alíneas 2) a 4) do artigo 12.º.",
+     ["art_12__point_2", "art_12__point_3", "art_12__point_4"]),
+    ("pt", "É revogado o artigo 12.º, com excepção da sua alínea 2).",
+     ["art_12__point_1", "art_12__point_3", "art_12__point_4"]),
+    ("pt", "É revogado o n.º 2 do artigo 2.º, aditado pelo artigo 3.º do Despacho n.º 50/2015.",
+     ["art_2__para_2"]),
+    ("zh-hant", "廢止第十條第三款至第五款。",
+     ["art_10__para_3", "art_10__para_4", "art_10__para_5"]),
+    ("zh-hant", "廢止第十二條，但（二）項除外。",
+     ["art_12__point_1", "art_12__point_3", "art_12__point_4"]),
+])  # fmt: skip
+def test_ranges_exceptions_and_histories_are_read_to_the_letter(
+    lang: str, clause: str, repealed: list[str]
+) -> None:
+    assert effects(lang, clause) == [("repeal", eid) for eid in repealed]
+
+
+@pytest.mark.parametrize(("lang", "clause"), [
+    ("pt", "É revogado o n.º 3 do artigo 10.º, na parte em que remete para o artigo 9.º."),
+    ("pt", "É parcialmente revogado o artigo 12.º."),
+    ("pt", "São revogados os dois primeiros números do artigo 10.º."),
+    ("pt", "O presente despacho entra em vigor logo que haja condições."),
+    ("zh-hant", "廢止第十條首兩款。"),
+    ("zh-hant", "部分廢止第十二條。"),
+])  # fmt: skip
+def test_a_clause_with_a_word_too_many_is_not_read(lang: str, clause: str) -> None:
+    assert isinstance(read_clause(clause, lang, OMAHA), NotRead)
+
+
+def test_a_last_day_is_no_first_day() -> None:
+    for lang, clause in (
+        ("pt", "Entra em vigor no dia seguinte ao da sua publicação e vigora até 31 de Dezembro de"
+               " 2027."),
+        ("zh-hant", "本批示自公佈翌日起生效，有效期至二零二七年十二月三十一日止。"),
+    ):  # fmt: skip
+        read_so = read_clause(clause, lang, OMAHA)
+        assert isinstance(read_so, ClauseRead)
+        assert read_so.starts is not None
+        assert (read_so.starts.days, read_so.until) == (1, date(2027, 12, 31))
+
+
+def test_a_clause_of_another_text_does_nothing_to_ours() -> None:
+    other = "do Regulamento do jogo «Bacará», aprovado pelo Despacho n.º 5/2000"
+    assert effects(
+        "pt", f"É revogado o n.º 2 do artigo 2.º {OF_OMAHA} e o artigo 3.º {other}."
+    ) == [("repeal", "art_2__para_2")]
+
+
+def test_the_same_regulation_must_be_one() -> None:
+    lines = [
+        f"1. É revogado o artigo 12.º {OF_OMAHA}.",
+        "2. É revogado o artigo 3.º do Regulamento aprovado pelo Despacho n.º 5/2000.",
+        "3. É revogado o artigo 4.º do mesmo Regulamento.",
+    ]
+    act = read_act(lines, "pt", Path("pt"), OMAHA)
+    assert [clause.number for clause in act.open] == ["3"]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_acts_made_apart_from_the_reader_none_is_read_falsely(seed: int) -> None:
+    verdicts = [judged(act) for act in make_many(12, 700 + seed)]
+    assert "false" not in {verdict for verdict, _why in verdicts}, verdicts
+
+
+@pytest.mark.slow
+def test_of_many_acts_made_apart_few_are_read_falsely() -> None:
+    """The rest are read as they are meant, or open; what is still false is worked off."""
+    verdicts = [judged(act)[0] for act in make_many(300, 3)]
+    assert verdicts.count("false") <= 3
+    assert verdicts.count("exact") >= 90
