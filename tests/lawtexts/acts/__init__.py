@@ -1,0 +1,1 @@
+"""Amending acts made by rule, and their effects, written without the reader that they try."""
