@@ -19,8 +19,8 @@ from tests.lawtexts.sources import LINES, letters, seed_lines
 OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"
 
 LISTED = {
-    # The regulator's page parts no paragraphs, and does not carry the office.
-    (OMAHA, "pt.site"): {"main__office", "main__preamble__para_3"},
+    # The regulator's page does not carry the office.
+    (OMAHA, "pt.site"): {"main__office"},
     # Paragraphs printed without a number below a point are counted by hand.
     (FIVE, "pt.gazette"): {
         *(f"art_10__point_b__para_{n}" for n in (1, 2, 3, 4)),

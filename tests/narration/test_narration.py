@@ -130,10 +130,10 @@ def test_every_unusable_field_has_a_sentence_that_asks_for_its_facts() -> None:
     named = spoken("Unusable")
     of_records = spoken("Unusable", under=GAMES_FOLDER / "records")
     named += [each for each in of_records if each.name not in runs.SENTENCES]
-    for files in ("equity.py", "range*.py"):
+    for files in ("equity.py", "range*.py", "every_deal.py"):
         named += spoken("Unusable", under=GAMES_FOLDER / "odds", files=files)
-    for files in ("hands_in.py", "hand_record.py"):
-        named += spoken("Unusable", under=GAMES_FOLDER / "play", files=files)
+    named += spoken("Unusable", under=GAMES_FOLDER / "table", files="hands_in.py")
+    named += spoken("Unusable", under=GAMES_FOLDER / "play", files="hand_record.py")
     named += spoken("Unusable", under=GAMES_FOLDER / "translation" / "checking", files="records.py")
     assert {each.name for each in named} == set(UNUSABLE)
     for each in named:

@@ -15,7 +15,7 @@ from games.consequences.amended import (
 from games.law.loading.load import refuse_unused_settings
 from games.lawtexts.drafting.act import ActText, read_act
 from games.lawtexts.drafting.amendment import Deed, deeds
-from games.lawtexts.drafting.effects import NOT_READ, TWO_WAYS
+from games.lawtexts.drafting.effects import refused
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
 from games.lawtexts.drafting.writing import files_of, tried
 from games.lawtexts.files.data import CorpusError
@@ -159,8 +159,7 @@ def _refuse_open(acts: Mapping[str, ActText], entered: EnteredFacts) -> None:
         for clause in act.clauses:
             read, path, line = clause.reading, act.path, clause.line
             if clause.open and clause.number not in entered.no_effect:
-                why = TWO_WAYS if clause.open.is_ambiguous else NOT_READ
-                raise CorpusError(path, line, "open", why, words=clause.open.words[:80])
+                raise refused(clause, path)
             if read is None or not clause.is_ours:
                 continue
             if read.kind in ("revoke", "whole", "suspend"):

@@ -63,11 +63,18 @@ class ActRead:
 
 
 NO_DAY = _("The act does not say from when it is in force: give the day (--from).")
-NOT_READ = _(
-    "No known form of clause has a place for “%(words)s”: nothing was taken from the clause. Say"
-    " that it changes nothing, with the reason, or write it in a form that is known."
-)
-TWO_WAYS = _("“%(words)s” can be read in two ways: nothing was taken from the clause.")
+
+
+def refused(clause: ActClause, path: Path) -> CorpusError:
+    """The refusal of an act in which this clause is open."""
+    words = clause.open.words if clause.open else clause.text
+    reason = _(
+        "No known form of clause has a place for “%(words)s”: nothing was taken from the clause."
+        " Say that it changes nothing, with the reason, or write it in a form that is known."
+    )
+    if clause.open and clause.open.is_ambiguous:
+        reason = _("“%(words)s” can be read in two ways: nothing was taken from the clause.")
+    return CorpusError(path, clause.line, "open", reason, words=words[:80])
 
 
 def is_rectified(acts: Mapping[str, ActText]) -> bool:
@@ -160,9 +167,7 @@ def _iso(day: date | None) -> str | None:
 def _open(lang: str, act: ActText) -> Iterator[OpenWords]:
     for clause in act.open:
         assert clause.open is not None
-        why = TWO_WAYS if clause.open.is_ambiguous else NOT_READ
-        words = clause.open.words
-        yield OpenWords(lang, clause.line, words, why % {"words": words[:80]})
+        yield OpenWords(lang, clause.line, clause.open.words, refused(clause, act.path).reason)
 
 
 @dataclass(slots=True)
