@@ -50,7 +50,7 @@ _PARTS = (
     ("office", re.compile(r"GABINETE\b|.*辦\s*公\s*室$")),
     ("formula", re.compile(r"Publique-se|Aprovado|命令公佈|著令公佈")),
     ("date", re.compile(
-        r"(?:Aos |Em )?\d{1,2} de \w+ de \d{4}\.?$"
+        r"(?:Aos |Em )?\d{1,2}(?:\.º)? de \w+ de \d{4}\.?$"
         r"|[〇○零一二三四五六七八九十\d]{2,6}年.{1,3}月.{1,4}日(?:於.*)?$")),
 )  # fmt: skip
 _PRINTS = re.compile(r"(?:redacção|alterad[oa]s?|aditad[oa]s?|Muda|如下|修改為)\s*[:：]?$")
