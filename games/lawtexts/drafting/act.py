@@ -71,7 +71,8 @@ _GOES_ON = re.compile(r"deve ler-se|應改為|應為|應更正為")
 """Words that go on with the clause before."""
 _RECTIFIES = re.compile(r"(?i:rectificação)|更\s*正")
 _ORDERED = re.compile(
-    r"(?:manda|determina|determino|decreta)\s*(?:que)?\s*[:：]$|作出本批示[。：]?$|發佈本訓令[。：]?$|批示如下[。：]?$"
+    r"(?:manda|determina|determino|decreta)(?: que)? ?[:：]$"
+    r"|(?:作出本批示|發佈本訓令|批示如下)[。：]?$"
 )
 _SOLE = re.compile(r"Artigo único\.?\s*")
 _NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")

@@ -157,7 +157,7 @@ def _grammar(lang: str) -> Lark:
 
 _ACT_PT = (
     r"(?:Despachos?(?: Regulamentar Externo)?"
-    r"(?: d[oa] [A-ZÁÉÍÓÚ][\w-]+(?:(?:,? (?:para|e|d[aoe]s?|as?|os?|a))* [A-ZÁÉÍÓÚ][\w-]+)*)?"
+    r"(?: (?:para|e|d[aoe]s?|[ao]s?|[A-ZÁÉÍÓÚ][\w-]{0,30})\b){0,10}"
     r"|Portaria|Decreto-Lei|Lei|Regulamento Administrativo|Ordem Executiva)"
     r"\s+n\.º\s*(\d{1,4}/\d{2,4}(?:/M)?)(?:,?\s+de\s+\d{1,2}(?:\.º)? de [A-Za-zç]+(?: de \d{4})?)?"
 )
@@ -319,7 +319,7 @@ def _token(kind: str, match: re.Match[str], lang: str, law: InstrumentText) -> t
 
 def _is_other(printed: str, lang: str, law: InstrumentText) -> bool:
     """Whether the name of a regulation quotes a game that is not the law's."""
-    quoted = re.search(r"[«“《]([^»”》]+)[»”》]", printed)
+    quoted = re.search(r"[«“《]([^«»“”《》]{1,90})[»”》]", printed)
     if quoted is None:
         return False
     ours = f"{law.game_name.get(lang, '')} {law.regulation.get(lang, '')}".casefold()
