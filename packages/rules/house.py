@@ -26,8 +26,8 @@ GROUP = "rulesite.games"
 SHARED = ("consequences", "lawtexts", "narration", "odds", "quality", "records", "rules")
 ROOMS = ("consequences", "lawtexts", "narration", "odds", "rules")
 MODULES = ("__init__.py", "installed.py", "py.typed")
-LEFT_OUT = {Path("records/commands.py")}
-"""The one module of these folders that needs Django: for the site's own commands."""
+LEFT_OUT = {Path("records/commands.py"), Path("lawtexts/drafting")}
+"""What only the site needs of these folders: its own commands, and the reading of acts (lark)."""
 LOCALES = ("pt", "zh_Hant")
 LXML, NUMPY, NUMBA = "lxml>=5.0", "numpy>=1.26", "numba>=0.59"
 SITE_NAME, NAME = "games", "rulesite_rules.games"
@@ -65,7 +65,7 @@ def gathered() -> Iterator[Path]:
             if (
                 path.is_file()
                 and path.suffix not in (".pyc", ".nbi", ".nbc")
-                and found not in LEFT_OUT
+                and not LEFT_OUT & {found, *found.parents}
             ):
                 yield found
 
