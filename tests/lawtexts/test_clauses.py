@@ -105,6 +105,15 @@ def test_the_same_regulation_must_be_one() -> None:
     assert [clause.number for clause in act.open] == ["3"]
 
 
+def test_a_clause_that_is_not_read_is_open_though_it_cites_another_act() -> None:
+    lines = [
+        f"1. É revogado o artigo 12.º {OF_OMAHA}.",
+        "2. É em parte revogado o n.º 2 do artigo 2.º do mesmo Regulamento, aditado pelo Despacho"
+        " n.º 50/2015.",
+    ]
+    assert [clause.number for clause in read_act(lines, "pt", Path("pt"), OMAHA).open] == ["2"]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_of_acts_made_apart_from_the_reader_none_is_read_falsely(seed: int) -> None:
     verdicts = [judged(act) for act in make_many(12, 700 + seed)]

@@ -324,8 +324,8 @@ def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
     """Read a clause; one that is not read is open if it may change this regulation."""
     read = read_clause(clause.text, act.lang, texts.law)
     if isinstance(read, NotRead):
-        is_order = _ORDERS[act.lang].search(clause.text) is not None
-        if names_ours(clause.text, act.lang, texts) or (is_order and not texts.cites(clause.text)):
+        # A clause that orders something is open whatever text it cites: its provisions may be ours.
+        if _ORDERS[act.lang].search(clause.text) or names_ours(clause.text, act.lang, texts):
             clause.open = read
         return
     clause.reading, clause.kind = read, "move" if read.kind == "renumber" else read.kind

@@ -44,13 +44,7 @@ class TextsNamed:
         self.all |= set(numbers)
         return ours
 
-    def cites(self, words: str) -> bool:
-        """Whether the words cite texts by number, and none of them is this law."""
-        numbers = _NUMBER.findall(words)
-        return bool(numbers) and self.law.number not in numbers
 
-
-_NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
 _PLACE = {
     "pt": re.compile(
         r"\bartigos?\s+\d|\bn\.(?:º|os)\s+\d{1,2}(?![\d/])|\balíneas?\s|\banexo\s", re.IGNORECASE),
@@ -77,8 +71,6 @@ def names_ours(words: str, lang: str, texts: TextsNamed) -> bool:
     rest = _OF_ANOTHER[lang].sub("", words)
     if texts.law.number in rest:
         return True
-    if texts.cites(rest):
-        return False
     return bool(_PLACE[lang].search(rest) or _OURS[lang].search(rest))
 
 
