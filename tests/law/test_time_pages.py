@@ -83,9 +83,14 @@ def test_links_of_a_dated_page_keep_its_day(client: Client) -> None:
 
 
 def test_versions_are_told_apart_in_a_list(client: Client) -> None:
-    page = said(client, f"/pt/law/{FORTUNE}/versions/compared/")
-    assert ">94/2025 · 18 de Novembro de 2025 (deduzido)</option>" in page
-    assert ">89/2025 · data desconhecida; entre 31 de Outubro" in page
+    names = {
+        "pt": ("18 Nov 2025 (deduzido) · 94/2025", "31 Out 2025 e 18 Nov 2025 · 89/2025"),
+        "zh-hant": ("2025年11月18日（推論所得） · 94/2025", " · 89/2025"),
+    }
+    for ui, told in names.items():
+        for address in ("versions/", "versions/compared/", "art/7/"):
+            page = in_a_row(said(client, f"/{ui}/law/{FORTUNE}/{address}"))
+            assert [name for name in told if name not in page] == [], address
 
 
 def test_a_day_has_a_page_with_its_words_and_what_is_not_known(client: Client) -> None:

@@ -1,6 +1,6 @@
 """Template tags for when a text was in force, and what is unknown about it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import date
 from types import SimpleNamespace
 from typing import Any
@@ -36,6 +36,9 @@ from games.site.today import today
 
 register = template.Library()
 
+KnownMoment = Moment | Mapping[str, Any] | None
+"""As the texts have it, or as the database does."""
+
 register.filter("act_name", act_name)
 register.filter("quotes", quotes_of)
 register.filter("own_words", own_words)
@@ -60,16 +63,20 @@ def in_words(day: date | str | None) -> str:
 
 
 @register.filter
-def moment(data: Moment | Mapping[str, Any] | None) -> str:
+def moment(data: KnownMoment) -> str:
     """The day, stated or inferred, or the range it lies in; marked if no source has it."""
+    return _moment(data, in_words)
+
+
+def _moment(data: KnownMoment, written: Callable[[date | str | None], str]) -> str:
     if data is None:
         return ""
     known = data if isinstance(data, Moment) else SimpleNamespace(**data)
     earliest, latest = known.earliest, known.latest
     if earliest and (earliest == latest or (known.basis == "inferred" and not latest)):
-        day = in_words(known.taken)
+        day = written(known.taken)
         return day if known.basis == "stated" else _("%(words)s (inferred)") % {"words": day}
-    days = {"first": in_words(earliest), "last": in_words(latest)}
+    days = {"first": written(earliest), "last": written(latest)}
     if earliest and latest:
         return _("not known; between %(first)s and %(last)s") % days
     if earliest:
@@ -89,13 +96,22 @@ def text_version_name(version: TextVersion) -> str:
 
 
 @register.filter
-def numbered_version(version: Version) -> str:
-    """A name that tells versions apart in a list: «94/2025 · 18 de Novembro de 2025 (deduzido)»."""
-    law = version.instrument
-    label = version.amendment["label"] if version.amendment else {}
-    number = NUMBER.search(label.get("pt", "")) if label else None
-    name = number[0] if number else act_name(label) if label else law.designation
-    return f"{name} · {moment(version.begins)}"
+def numbered_version(version: Version | TextVersion) -> str:
+    """A name that tells versions apart in a list: «18 Nov 2025 (deduzido) · 94/2025»."""
+    act = version.amendment
+    if isinstance(version, Version):
+        label, number = act["label"] if act else {}, version.instrument.designation
+    else:
+        label, number = act.label if act else {}, version.text.number
+    numbers = NUMBER.search(label.get("pt", ""))
+    name = numbers[0] if numbers else act_name(label) if label else number
+    return f"{_moment(version.begins, _short_day)} · {name}"
+
+
+def _short_day(day: date | str | None) -> str:
+    parsed = parse_date(day) if isinstance(day, str) else day
+    form = "j M Y" if law_language() == "pt" else "DATE_FORMAT"
+    return str(date_format(parsed, form)) if parsed else ""
 
 
 def _version_name(act: Mapping[str, str] | None) -> str:
