@@ -10,12 +10,14 @@ class LawConfig(AppConfig):
 
     def ready(self) -> None:
         from celery.signals import task_prerun
+        from django.conf import settings
         from django.core.signals import request_finished, request_started
 
         from games.law.editions import announcements, corpus_in_use, edition
         from games.law.editions.page_cache import RARE, SHELF
         from games.law.lookup import glossary
         from games.law.reading.short_rules import has_short_rules
+        from games.lawtexts.texts.corpus import use_site_room
         from games.rules.game import game
         from games.site.addresses import address
         from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
@@ -55,6 +57,7 @@ class LawConfig(AppConfig):
         UPKEEP.in_web_process.append(lambda: announcements.Listener().start())
         UPKEEP.after_restore.append(lambda: announcements.announce(""))
         request_started.connect(edition.listen, dispatch_uid="law.listen")
+        use_site_room(settings.TEXTS_DIR)
         corpus_in_use.begin()
         request_started.connect(corpus_in_use.refresh, dispatch_uid="law.corpus")
         task_prerun.connect(corpus_in_use.refresh, dispatch_uid="law.corpus")

@@ -17,6 +17,7 @@ def of_games(kind: str) -> list[Path]:
 
 BASE_DIR = ROOT
 DATA_DIR = data_folder()
+TEXTS_DIR = DATA_DIR / "texts"
 os.environ.setdefault("RULESITE_KERNELS", str(DATA_DIR / "kernels"))
 
 DEBUG = False

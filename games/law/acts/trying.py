@@ -2,13 +2,13 @@
 
 import shutil
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import Any, cast
+from typing import Any
 
 from games.lawtexts.drafting.writing import write_files
-from games.lawtexts.files.caches import forget_corpus
-from games.lawtexts.texts.corpus import own
+from games.lawtexts.texts.corpus import own, use
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 
 LONGEST = 120
@@ -32,11 +32,10 @@ def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: 
     django.setup()
     folder = Path(mkdtemp()) / key
     try:
-        instruments = cast("dict[str, Path]", own().instruments)
-        shutil.copytree(instruments[key], folder)
+        corpus = own()
+        shutil.copytree(corpus.instruments[key], folder)
         write_files(folder, files)
-        instruments[key] = folder
-        forget_corpus()
+        use(replace(corpus, instruments={**corpus.instruments, key: folder}))
         return {"hand": _hand, "sheet": _sheet}[kind](key, day, seed, lang)
     finally:
         shutil.rmtree(folder.parent)

@@ -11,6 +11,19 @@ from typing import Annotated
 LANGUAGES = ("pt", "zh-hant")
 KINDS = ("despacho", "despacho_regulamentar_externo", "portaria", "rehearsal")
 BASES = ("stated", "inferred", "not_at_hand")
+ABOUT = (
+    "cards",
+    "dice",
+    "tiles",
+    "wheel",
+    "machines",
+    "lottery",
+    "fees",
+    "penalties",
+    "premises",
+    "other",
+)
+"""What an instrument may regulate, one or several of them."""
 STATUSES = ("in_force", "revoked", "amended", "rehearsal")
 ROLES = ("gazette", "site", "rehearsal")
 NOTE_KINDS = ("sic", "amended", "editorial")
@@ -149,7 +162,6 @@ class InstrumentText:
     """A whole instrument: the dispatch itself, then the regulation annexed to it."""
 
     key: str
-    game: str
     kind: Annotated[str, KINDS]
     number: str
     year: int
@@ -170,6 +182,10 @@ class InstrumentText:
     provisions: tuple[ProvisionText, ...]
     words: Mapping[str, Mapping[str, TextBlock]]
     seal: Mapping[str, str]
+    game: str = ""
+    """The game that has a model of it, if one is installed."""
+    about: tuple[str, ...] = ()
+    """What it regulates, of ``ABOUT``; empty if its manifest does not say."""
 
     @property
     def digest(self) -> str:

@@ -1,9 +1,11 @@
-"""The folders of the texts: each game has its own, and a corpus lists them.
+"""The folders of the texts, by instrument; a corpus lists them.
 
-A game's ``lawtexts`` has a folder for each instrument, named by its key; ``register.toml``;
-``working/<instrument>.<language>.txt`` for a translation of ours; and ``glossary.toml`` for words
-that the shared glossary does not have. A corpus in one folder (``gathered_in``) has the same names,
-with ``register/<game>.toml``.
+A room is a folder with a folder for each instrument, named by its key. Each game has one, its
+``lawtexts``, with ``register.toml``; ``working/<instrument>.<language>.txt`` for a translation of
+ours; and ``glossary.toml`` for words that the shared glossary does not have. Instruments that no
+game has lie in ``instruments`` of the checkout, or in the site's own room, a folder of its data;
+each has its ``register.toml`` and ``working`` in its own folder, so that the folder is all of it. A
+corpus in one folder (``gathered_in``) has the same names, with ``register/<game>.toml``.
 """
 
 from __future__ import annotations
@@ -15,13 +17,19 @@ from functools import cache
 from pathlib import Path
 
 from games import installed
+from games.lawtexts.files.caches import forget_corpus, of_corpus
 
+SHARED = Path(__file__).parent.parent / "instruments"
+"""The room of the checkout for instruments without a game; it need not exist."""
 GLOSSARY = Path(__file__).parent.parent / "glossary.toml"
 
 
 @dataclass(frozen=True, slots=True)
 class Corpus:
-    """Folders of texts by instrument, registers by game, and glossaries, the shared one first."""
+    """Folders of texts by instrument, registers, and glossaries, the shared one first.
+
+    A register is named by its game; that of an instrument without one by the instrument.
+    """
 
     instruments: Mapping[str, Path]
     registers: Mapping[str, Path]
@@ -29,29 +37,69 @@ class Corpus:
 
     def working(self, key: str) -> Path:
         """The folder of the working translations of an instrument, if any."""
-        return self.instruments[key].parent / "working"
+        folder = self.instruments[key]
+        own_folder = folder / "working"
+        return own_folder if own_folder.is_dir() else folder.parent / "working"
 
     def gathered_in(self, folder: Path) -> Corpus:
         """Copy everything into one folder, and return that corpus."""
         (folder / "register").mkdir(parents=True)
         for key, place in self.instruments.items():
             shutil.copytree(place, folder / key)
-            if self.working(key).is_dir():
+            if self.working(key) == place.parent / "working" and self.working(key).is_dir():
                 shutil.copytree(self.working(key), folder / "working", dirs_exist_ok=True)
-        for game, path in self.registers.items():
-            shutil.copy(path, folder / "register" / f"{game}.toml")
+        for name, path in self.registers.items():
+            if name not in self.instruments:
+                shutil.copy(path, folder / "register" / f"{name}.toml")
         for number, path in enumerate(self.glossaries):
             shutil.copy(path, folder / f"glossary{f'-{number}' if number else ''}.toml")
         return read_corpus(folder)
 
 
+_site_room: Path | None = None
+_instead: Corpus | None = None
+
+
+def use_site_room(folder: Path) -> None:
+    """Take the instruments in this folder of site data too. It need not exist yet."""
+    global _site_room
+    _site_room = folder
+    forget_corpus()
+
+
+def site_room() -> Path:
+    """The site's own room. Raises ``LookupError`` where there is no site, as in the package."""
+    if _site_room is None:
+        raise LookupError("This process serves no site: there is no room of its own.")
+    return _site_room
+
+
+def use(corpus: Corpus | None) -> None:
+    """Take this corpus for the own one, in this process; with None, the own one again."""
+    global _instead
+    _instead = corpus
+    forget_corpus()
+
+
+@of_corpus
 @cache
 def own() -> Corpus:
-    """The corpus of the installed games, in their order."""
+    """The corpus in use: the installed games in their order, then the other rooms.
+
+    It is read again after ``forget_corpus``.
+    """
+    if _instead is not None:
+        return _instead
     rooms = {game: installed.folder(game) / "lawtexts" for game in installed.games()}
+    folders = {
+        path.parent.name: path.parent for room in rooms.values() for path in _manifests(room)
+    }
+    for room in filter(None, (SHARED, _site_room)):
+        for path in _manifests(room):
+            folders.setdefault(path.parent.name, path.parent)
     return Corpus(
-        {path.parent.name: path.parent for room in rooms.values() for path in _manifests(room)},
-        {game: room / "register.toml" for game, room in rooms.items()},
+        folders,
+        {game: room / "register.toml" for game, room in rooms.items()} | _registers(folders),
         (
             GLOSSARY,
             *(path for room in rooms.values() if (path := room / "glossary.toml").is_file()),
@@ -59,15 +107,28 @@ def own() -> Corpus:
     )
 
 
+def instruments() -> tuple[str, ...]:
+    """The keys of the instruments of the corpus in use, those of the games first."""
+    return tuple(own().instruments)
+
+
 def read_corpus(folder: Path) -> Corpus:
-    """A corpus in one folder, its instruments in the order of the installed ones."""
+    """A corpus in one folder, its instruments in the order of those in use."""
     folders = {path.parent.name: path.parent for path in _manifests(folder)}
     ordered = [key for key in own().instruments if key in folders]
+    folders = {key: folders[key] for key in (*ordered, *sorted(folders.keys() - {*ordered}))}
     return Corpus(
-        {key: folders[key] for key in (*ordered, *(folders.keys() - {*ordered}))},
-        {path.stem: path for path in sorted((folder / "register").glob("*.toml"))},
+        folders,
+        {path.stem: path for path in sorted((folder / "register").glob("*.toml"))}
+        | _registers(folders),
         (folder / "glossary.toml", *sorted(folder.glob("glossary-*.toml"))),
     )
+
+
+def _registers(folders: Mapping[str, Path]) -> dict[str, Path]:
+    """The registers of instruments that have one of their own."""
+    paths = {key: folder / "register.toml" for key, folder in folders.items()}
+    return {key: path for key, path in paths.items() if path.is_file()}
 
 
 def _manifests(folder: Path) -> list[Path]:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from games import installed
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.files.data import CorpusError, checksum
 from games.lawtexts.files.outline import CONTAINERS, OutlinePlace, read_blocks, read_outline
 from games.lawtexts.files.shape import (
+    ABOUT,
     LANGUAGES,
     InstrumentText,
     LegalBasis,
@@ -65,10 +67,10 @@ def history(key: str, corpus: Corpus | None = None) -> History:
 @of_corpus
 @cache
 def _own_history(key: str) -> History:
-    instruments = own().instruments
-    if key not in instruments:
-        raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(instruments)}")
-    return read_folder(instruments[key])
+    folders = own().instruments
+    if key not in folders:
+        raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(folders)}")
+    return read_folder(folders[key])
 
 
 def read_folder(folder: Path) -> History:
@@ -93,9 +95,15 @@ def _read(folder: Path) -> InstrumentText:
     called = manifest.table.get("called", [])
     if not isinstance(called, list) or not all(isinstance(name, str) for name in called):
         raise manifest.malformed("“called” must list names.")
+    about = manifest.texts("about")
+    if strange := [name for name in about if name not in ABOUT]:
+        raise manifest.malformed(f"“about”: “{strange[0]}” is not one of {', '.join(ABOUT)}.")
+    game = manifest.optional_text("game") or ""
     return manifest.record(
         InstrumentText,
         called=tuple(called),
+        about=about,
+        game=game if game in installed.games() else "",
         gazette=gazette_of(manifest),
         dates=dates_of(manifest),
         relations=tuple(table.record(RelatedInstrument) for table in manifest.tables("relation")),

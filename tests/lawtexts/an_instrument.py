@@ -1,0 +1,149 @@
+"""A small regulation that never was, in both languages or one, as a folder of the corpus."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from games.lawtexts.files.shape import LANGUAGES
+from games.lawtexts.texts.seal import write_seal
+
+OUTLINE = """\
+main act
+main__title title
+main__date date
+annex annex
+annex__title title
+art_1 article
+art_1__para_1 paragraph
+art_2 article
+art_2__para_1 paragraph
+art_2__para_1__point_1 point
+art_2__para_1__point_2 point
+art_3 article
+art_3__para_1 paragraph
+"""
+WORDS = {
+    "pt": """\
+== main__title
+{title}
+
+== main__date
+4 de Janeiro de 2027.
+
+== annex__title
+Regulamento de ensaio do jogo «{name}»
+
+== art_1
+number: Artigo 1.º
+heading: Objecto
+
+== art_1__para_1
+O presente regulamento, que nunca foi publicado, fixa as regras do jogo «{name}».
+
+== art_2
+number: Artigo 2.º
+heading: Apostas
+
+== art_2__para_1
+As apostas obedecem aos limites seguintes:
+
+== art_2__para_1__point_1
+number: 1)
+A aposta mínima é de 50 patacas;
+
+== art_2__para_1__point_2
+number: 2)
+A aposta máxima é de 10 000 patacas.
+
+== art_3
+number: Artigo 3.º
+heading: Dúvidas
+
+== art_3__para_1
+As dúvidas são resolvidas pelo director da mesa, nos termos do artigo 2.º
+""",
+    "zh-hant": """\
+== main__title
+{title}
+
+== main__date
+二零二七年一月四日
+
+== annex__title
+《{name}》演習規章
+
+== art_1
+number: 第一條
+heading: 標的
+
+== art_1__para_1
+本規章從未公佈，訂定《{name}》的規則。
+
+== art_2
+number: 第二條
+heading: 投注
+
+== art_2__para_1
+投注須遵守下列限額：
+
+== art_2__para_1__point_1
+number: （一）
+最低投注額為五十澳門元；
+
+== art_2__para_1__point_2
+number: （二）
+最高投注額為一萬澳門元。
+
+== art_3
+number: 第三條
+heading: 疑問
+
+== art_3__para_1
+疑問由博彩桌主管按第二條的規定解決。
+""",
+}
+
+
+def written(
+    folder: Path,
+    number: int = 901,
+    languages: Sequence[str] = LANGUAGES,
+    about: Sequence[str] = ("dice",),
+    status: str = "rehearsal",
+) -> Path:
+    """The folder of a regulation without a game, in ``folder``, sealed."""
+    place = folder / f"ensaio-{number}-2027"
+    place.mkdir(parents=True)
+    titles = {"pt": f"Ensaio n.º {number}/2027", "zh-hant": f"第{number}/2027號演習"}
+    names = {"pt": f"Ensaio {number}", "zh-hant": f"演習{number}"}
+    (place / "outline.txt").write_text(OUTLINE, encoding="utf-8")
+    (place / "notes.toml").write_text("", encoding="utf-8")
+    for lang in languages:
+        words = WORDS[lang].format(title=titles[lang], name=names[lang])
+        (place / f"{lang}.rehearsal.txt").write_text(words, encoding="utf-8")
+    lines = [f'key = "{place.name}"', 'kind = "rehearsal"', f'number = "{number}/2027"']
+    lines += ["year = 2027", f"about = [{', '.join(f'{name!r}' for name in about)}]"]
+    heads = {
+        "titles": titles,
+        "regulation": {
+            "pt": f"Regulamento de ensaio do jogo «{names['pt']}»",
+            "zh-hant": f"《{names['zh-hant']}》演習規章",
+        },
+        "game_name": names,
+    }
+    for head, by_lang in heads.items():
+        lines += ["", f"[{head}]", *(f'{lang} = "{by_lang[lang]}"' for lang in languages)]
+    lines += ["", "[issuer]", 'pt = "Ensaio"', "", "[signatory]", 'pt = "Ensaio"']
+    lines += ["", "[status]", f'value = "{status}"', 'basis = "stated"', "note.pt = 'Ensaio.'"]
+    lines += ["", "[gazette]", 'basis = "not_at_hand"', "note.pt = 'Ensaio.'"]
+    for event, day in (("signed", "2027-01-04"), ("published", "2027-01-11")):
+        lines += ["", f"[dates.{event}]", f"value = {day}", 'basis = "stated"', "note.pt = ''"]
+    lines += ["", "[dates.in_force]", "value = 2027-01-12", 'basis = "stated"', "note.pt = ''"]
+    for lang in languages:
+        lines += ["", "[[witness]]", f'id = "{lang}.rehearsal"', f'lang = "{lang}"']
+        lines += ['role = "rehearsal"', 'source = "none"', f'sha256 = "{"0" * 64}"']
+        lines += ["", "[witness.description]", 'pt = "Inventado."', 'zh-hant = "虛構。"']
+    (place / "instrument.toml").write_text("\n".join([*lines, ""]), encoding="utf-8")
+    write_seal(place)
+    return place
