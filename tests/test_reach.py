@@ -36,6 +36,7 @@ def reach(tmp_path_factory: pytest.TempPathFactory) -> Reach:
         ("requirements/base.txt", "tests/quality/test_numbers.py"),
         ("tests/rules/banked.py", "tests/rules/test_banked_declared.py"),
         ("games/quality/registry.py", "tests/translation/test_quality_command.py"),
+        ("tests/example_game/higher_card", "tests/test_example_game.py"),
     ],
 )
 def test_a_change_reaches_the_tests_of_what_stands_on_it(
@@ -62,6 +63,11 @@ def test_a_change_does_not_reach_what_the_floors_keep_apart(
     assert changed in reach.sources.files
     assert test in reach.sources.edges
     assert changed not in reach.of(test)
+
+
+def test_what_runs_where_the_example_game_is_installed_is_not_tried_without_it() -> None:
+    assert quick.is_tried("tests/test_example_game.py")
+    assert not quick.is_tried("tests/example_game/test_rules.py")
 
 
 def test_every_file_that_git_knows_is_reached_by_some_test(reach: Reach) -> None:
