@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.acts.proposal import propose, report
 from games.lawtexts.drafting import writing
+from games.lawtexts.drafting.cleaning import clean, vocabulary_of
 from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.effects import ActRead, answer_of, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
@@ -50,6 +51,7 @@ class Command(BaseCommand):
             metavar="3=REASON",
             help="why a clause that is not read changes nothing",
         )
+        amended.add_argument("--clean", action="store_true", help="first what a PDF leaves in it")
         amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
         for way in (drafted, amended):
             way.add_argument("--pt", type=Path, metavar="FILE")
@@ -92,8 +94,10 @@ class Command(BaseCommand):
         )
         paths = _files(options)
         texts = {lang: text_of(path) for lang, path in paths.items()}
+        law = history(key, corpus).last.text
+        if options["clean"]:
+            texts = self._cleaned(texts, vocabulary_of(law))
         if options["json"]:
-            law = history(key, corpus).last.text
             try:
                 self._tell_effects(
                     read_texts(texts, paths, law, entered.published, entered.begins), entered
@@ -106,6 +110,16 @@ class Command(BaseCommand):
             self.stdout.write(line)
         if written:
             self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
+
+    def _cleaned(self, texts: dict[str, str], vocabulary: set[str]) -> dict[str, str]:
+        """The words without what a PDF leaves in them; each change is written as an error."""
+        made = {}
+        for lang, text in texts.items():
+            made[lang], changes = clean(text, lang, vocabulary=vocabulary)
+            for change in changes:
+                self.stderr.write(f"{lang}, line {change.line}: cleaned ({change.why})")
+                self.stderr.write(f"  - {change.before}\n  + {change.after}")
+        return made
 
     def _tell_effects(self, made: ActRead, entered: EnteredFacts) -> NoReturn:
         """Write the effects and the open words, and end with 3 if any are open."""
