@@ -17,14 +17,15 @@ from games.lawtexts.register.glossary_reader import (
     terms,
     turn,
 )
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read
 
 
 @of_corpus
 @cache
 def bilingual() -> tuple[str, ...]:
     """The instruments whose official text is available in both languages."""
-    return tuple(key for key in INSTRUMENTS if len(read(key).languages) == 2)
+    return tuple(key for key in instrument_keys() if len(read(key).languages) == 2)
 
 
 @of_glossary
@@ -35,7 +36,7 @@ def _terms_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
 
 def terms_in(text: str, lang: str, instrument: str | None) -> tuple[TermMatch, ...]:
     """The terms of a source, searched as a bilingual instrument's if it is none itself."""
-    is_known = instrument in (INSTRUMENTS if lang == "pt" else bilingual())
+    is_known = instrument in (instrument_keys() if lang == "pt" else bilingual())
     return _terms_in(text, lang, instrument if instrument and is_known else bilingual()[0])
 
 
@@ -68,7 +69,7 @@ def expected(term: GlossaryTerm, lang: str, instrument: str | None) -> tuple[str
     """The forms established for that instrument, or else the latest earlier ones."""
     if lang == "pt":
         return term.pt
-    if instrument is None or instrument not in INSTRUMENTS:
+    if instrument is None or instrument not in instrument_keys():
         return term.forms(lang)
     own = tuple(c.form for c in term.zh_hant if instrument in c.instruments)
     if own or instrument in bilingual():

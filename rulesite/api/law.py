@@ -19,7 +19,8 @@ from games.law.views.searching import places_cited
 from games.lawtexts.citations.citation import cite, lacking_in
 from games.lawtexts.citations.finding import unread_in
 from games.lawtexts.files.shape import ROLES
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
 from games.lawtexts.texts.record import InstrumentAnswer, record, version_of
 from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.records.answers import readings_of
@@ -88,7 +89,7 @@ def list_instruments(request: HttpRequest) -> HttpResponse:
             "witnesses": [{"id": w.id, "lang": w.lang, "role": w.role} for w in text.witnesses],
             "versions": [version_of(version) for version in history(text.key).versions],
         }
-        for text in map(read, INSTRUMENTS)
+        for text in map(read, instrument_keys())
     ]
     return json_response({"instruments": instruments})
 
@@ -161,7 +162,7 @@ def get_provision(
 
 
 def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
-    if key not in INSTRUMENTS:
+    if key not in instrument_keys():
         raise refusal(404, "no_such_instrument")
     one_of(lang, (*LANGS, "both"), "lang")
     if witness:

@@ -7,12 +7,12 @@ from pydantic import Field
 from games.consequences.record import Consequence
 from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
-from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
 from games.rules.hands.record import ProvisionName
 from rulesite.api.shapes import values
 
-InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(INSTRUMENTS)})]
+InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(instrument_keys())})]
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]
 Witness = Annotated[str, Field(json_schema_extra={"enum": list(ROLES)})]
 Eid = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]+$", "example": "art_16"})]

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from django.conf import settings
 
-from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.rules.game import GAMES
 from games.rules.values.fields import Record, is_encodable, one_of
 from games.rules.values.refusal import Unusable
@@ -57,5 +57,5 @@ def provision(arguments: Arguments) -> tuple[str, str]:
     """Split ``<instrument>#<eid>``, without checking that the provision exists."""
     name = text(arguments, "provision", is_needed=True)
     instrument, _hash, eid = name.partition("#")
-    one_of(instrument, tuple(INSTRUMENTS), "provision")
+    one_of(instrument, tuple(instrument_keys()), "provision")
     return instrument, eid

@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read as text_of
 from games.records.lines import written
 from rulesite.api.bodies import JSON, MOST_BYTES
@@ -122,7 +122,7 @@ async def _list_resources(_context: object, _params: object) -> types.ListResour
             types.Resource(
                 uri=f"rulesite://{key}", name=key, title=text_of(key).titles["pt"], mime_type=JSON
             )
-            for key in INSTRUMENTS
+            for key in instrument_keys()
         ]
     )
 

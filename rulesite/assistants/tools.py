@@ -8,7 +8,7 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.rules.game import GAMES
 from games.rules.hands import record as records
 from rulesite.api import examples, law_shapes, shapes
@@ -159,7 +159,8 @@ DAY = _text("The day whose law answers: `2025-11-10`. Today's if none.")
 WORDS = _text("Words in Portuguese, Chinese or English.", maxLength=500)
 RECORD = _object("A JSON object, or its text.")
 PROVISION = _text(
-    "`<instrument>#<eid>`, as `find_provision` answers it. Instruments: " + ", ".join(INSTRUMENTS)
+    "`<instrument>#<eid>`, as `find_provision` answers it. Instruments: "
+    + ", ".join(instrument_keys())
 )
 RULED = (
     records.RankAnswer,

@@ -18,7 +18,8 @@ from games.law.views.register import indexed
 from games.lawtexts.akomantoso.akn import akoma_ntoso as akoma_ntoso_of
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.files.shape import InstrumentText
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
 from games.lawtexts.texts.record import record, version_of
 from games.lawtexts.texts.selection import selected
 from games.site import doors
@@ -34,7 +35,7 @@ BY_LANGUAGE = ("number", "heading", "text", "official", "witness", "state", "cit
 
 def provisions() -> Iterator[CorpusRecord]:
     """One row for each provision, in the order of its text."""
-    for key in INSTRUMENTS:
+    for key in instrument_keys():
         for version in history(key).versions:
             chosen = selected(version, "both", "", working_of)
             period, day = version_of(version), version.begins.taken.isoformat()
@@ -85,7 +86,7 @@ def akoma_ntoso() -> bytes:
     """Each version as Akoma Ntoso. The same texts give the same bytes."""
     whole = io.BytesIO()
     with zipfile.ZipFile(whole, "w", zipfile.ZIP_DEFLATED) as archive:
-        for key in INSTRUMENTS:
+        for key in instrument_keys():
             for version in history(key).versions:
                 chosen = selected(version, "both", "", working_of, history(key).status_on(today()))
                 entry = zipfile.ZipInfo(f"{key}/{version.id}.akn.xml", (1980, 1, 1, 0, 0, 0))

@@ -21,7 +21,8 @@ from games.law.models import Term
 from games.law.templatetags.law import short_citation
 from games.law.time.in_force import version_today
 from games.lawtexts.citations.finding import line_of
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read
 from games.narration.language import language_tag, law_language
 from games.site.pages import PageContext
 from rulesite.publish import copied
@@ -47,7 +48,7 @@ def words(place: Callable[[str], str | None]) -> bytes:
             word: [entry.phrase(lang) for lang in LANGS]
             for word, entry in sorted(in_other_words().items())
         },
-        "cited": [_cited(key, place) for key in INSTRUMENTS],
+        "cited": [_cited(key, place) for key in instrument_keys()],
         "units": [entry for unit in catalogue.units for entry in _entry(unit, place, revoked)],
     }
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from games.lawtexts.texts.reader import INSTRUMENTS
 from tests.browser.conftest import violations
+from tests.instruments import INSTRUMENTS
 
 
 @pytest.mark.parametrize("key", INSTRUMENTS)

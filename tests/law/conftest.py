@@ -14,9 +14,7 @@ from lxml import etree
 
 from games.law.loading import load
 from games.law.models import Instrument, Row
-from games.lawtexts.files.caches import forget_corpus
-from games.lawtexts.texts import reader
-from games.lawtexts.texts.corpus import Corpus, own
+from games.lawtexts.texts.corpus import Corpus, own, use
 from tests import database
 
 LANGUAGES = ("pt", "zh-hant")
@@ -42,13 +40,13 @@ def corpus(tmp_path: Path) -> Path:
 @contextmanager
 def with_corpus(blocker: Any, corpus: Corpus) -> Iterator[None]:
     """Another corpus in place of the site's own, in memory and in the rows of a module's tests."""
-    histories = {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
-    forget_corpus()
-    with database.for_a_module(blocker), pytest.MonkeyPatch.context() as patch:
-        patch.setattr(reader, "_own_history", histories.__getitem__)
-        load(corpus)
-        yield
-    forget_corpus()
+    use(corpus)
+    try:
+        with database.for_a_module(blocker):
+            load(corpus)
+            yield
+    finally:
+        use(None)
 
 
 def change(path: Path, old: str, new: str) -> None:

@@ -7,8 +7,9 @@ from lxml import etree
 
 from games.law.models import WorkingText
 from games.law.reading.export import NoSuchText, as_akn, as_text, select
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.lawtexts.texts.record import STATUS_NOTES
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

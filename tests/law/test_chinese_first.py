@@ -10,8 +10,8 @@ from django.utils.translation import override
 from lxml import html
 
 from games.law.lookup.site_search import find
-from games.lawtexts.texts.reader import INSTRUMENTS
 from games.narration.acts import act_name
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

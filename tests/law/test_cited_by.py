@@ -15,11 +15,12 @@ from games.law.models import Instrument, Row
 from games.law.models import Provision as Provision_row
 from games.law.reading.cited_by import citing_provisions
 from games.law.reading.provision_page import ProvisionSheet
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.play.desk.fault import faults_under
 from games.rules.values.citation import Provision
 from games.site.doors import NamedBy
 from games.table.coverage import steps_resting_on
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

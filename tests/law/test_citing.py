@@ -9,7 +9,8 @@ from django.test import Client
 
 from games.law.addresses import provision_url
 from games.lawtexts.citations.citation import cite
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

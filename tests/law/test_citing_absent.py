@@ -7,7 +7,8 @@ from django.test import Client
 
 from games.lawtexts.citations.citation import cite, lacking_in
 from games.lawtexts.citations.finding import unread_in
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

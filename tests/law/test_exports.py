@@ -10,7 +10,8 @@ from django.test import Client
 from lxml import etree
 
 from games.law.models import WorkingText
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

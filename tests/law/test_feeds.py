@@ -13,7 +13,8 @@ from django.test import Client
 
 from games.law.editions import edition
 from games.law.models import Change, Instrument, Row
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

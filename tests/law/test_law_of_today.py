@@ -21,6 +21,7 @@ from games.lawtexts.versions.periods import History
 from games.play.hand.quotations import quotations
 from games.rules.values.citation import Provision
 from games.site.today import shown_on_day
+from tests.instruments import INSTRUMENTS
 from tests.law.conftest import with_corpus
 
 OMAHA = "despacho-sef-97-2010"
@@ -87,7 +88,7 @@ def amended(tmp_path_factory: pytest.TempPathFactory) -> tuple[Corpus, dict[str,
     call_command("corpus", "amend", OMAHA, *given, stdout=StringIO())
     write_seal(folder / OMAHA)
     corpus = read_corpus(folder)
-    return corpus, {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
+    return corpus, {key: reader.history(key, corpus) for key in INSTRUMENTS}
 
 
 @pytest.fixture(scope="module")

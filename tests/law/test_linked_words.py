@@ -11,7 +11,8 @@ from games.law.editions import page_cache
 from games.law.reading import instrument_page
 from games.law.wording.references import references_in
 from games.lawtexts.register.glossary_reader import terms
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 from tests.law.test_reading import words_on
 
 pytestmark = pytest.mark.django_db

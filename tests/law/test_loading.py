@@ -18,8 +18,9 @@ from games.law.models import Change, Note, Occurrence, Provision, Row, Witness, 
 from games.law.time.as_it_stood import digest_of
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import read_corpus
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.lawtexts.texts.seal import write_seal
+from tests.instruments import INSTRUMENTS
 from tests.law.conftest import change
 
 pytestmark = pytest.mark.django_db

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.law.reading import instrument_page
 from games.law.views.reading import quoted
-from games.lawtexts.texts.reader import INSTRUMENTS
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

@@ -34,6 +34,7 @@ from rulesite.bulk.files import COLUMNS, FILES
 from rulesite.bulk.tables import provisions
 from rulesite.bulk.views import PACKAGE, SUMS
 from rulesite.publish.own_pages import words
+from tests.instruments import INSTRUMENTS
 from tests.law.conftest import with_corpus
 from tests.law.test_akn import letters, said
 from tests.rehearsed_acts import ALONE, FORTUNE, OMAHA
@@ -51,7 +52,7 @@ def brought_in(tmp_path_factory: pytest.TempPathFactory) -> Brought:
     for act in ALONE:
         made = act.brought_in(corpus)
         assert [(deed.do, deed.eid) for deed in made.deeds] == list(act.deeds)
-    return corpus, {key: reader.history(key, corpus) for key in reader.INSTRUMENTS}
+    return corpus, {key: reader.history(key, corpus) for key in INSTRUMENTS}
 
 
 def test_what_is_printed_in_one_language_is_cited_in_both(brought_in: Brought) -> None:

@@ -14,7 +14,8 @@ from games.law.loading.load import lapsed_words
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import own
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.reader import history
+from tests.instruments import INSTRUMENTS
 from tests.rehearsal import Rehearsal, whole, whole_zh
 from tests.rehearsed_acts import (
     ACTS,

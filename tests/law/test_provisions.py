@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from games.law.addresses import eid_of, path_of, provision_url
 from games.lawtexts.citations.citation import cite
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from tests.examples import some_quick
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

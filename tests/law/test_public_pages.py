@@ -18,8 +18,8 @@ from django.test import Client
 from games.law.editions import edition, page_cache
 from games.law.editions.page_cache import RARE, SHELF
 from games.law.models import Note, Provision
-from games.lawtexts.texts.reader import INSTRUMENTS
 from games.narration.language import language_tag
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

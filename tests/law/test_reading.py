@@ -13,7 +13,8 @@ from games.law.editions import edition
 from games.law.models import Instrument, Note, Provision, Row, WorkingText
 from games.law.reading import instrument_page
 from games.law.wording.words import paragraphs
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

@@ -18,6 +18,7 @@ from games.lawtexts.texts.corpus import read_corpus
 from games.lawtexts.texts.seal import write_seal
 from games.rules.game import game
 from games.rules.hands.script import play, read_actions
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -83,7 +84,7 @@ def as_the_site_s_own(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Callable
     """The amended corpus in place of the site's own."""
 
     def take() -> None:
-        histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
+        histories = {key: reader.history(key, read_corpus(corpus)) for key in INSTRUMENTS}
         monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
 
     return take

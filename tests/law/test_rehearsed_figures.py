@@ -22,6 +22,7 @@ from games.rules.values.refusal import Forbidden, Unusable
 from games.simulations.asking.form import RunForm, flat
 from games.simulations.par.what_if import PairForm, WhatIfForm
 from games.simulations.services import texts_under
+from tests.instruments import INSTRUMENTS
 from tests.sheet_json import exact_json
 
 pytestmark = pytest.mark.django_db
@@ -80,7 +81,7 @@ def standing(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], None
     """The amended corpus in place of the site's own, in memory and in the database."""
 
     def take() -> None:
-        histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
+        histories = {key: reader.history(key, read_corpus(corpus)) for key in INSTRUMENTS}
         monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
         load(read_corpus(corpus))
 

@@ -18,6 +18,7 @@ from games.lawtexts.texts.corpus import read_corpus
 from games.lawtexts.texts.seal import write_seal
 from games.site.today import shown_on_day
 from tests.examples import some_quick
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -46,7 +47,7 @@ def told(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[str, list[str]]
     call_command("corpus", "amend", OMAHA, "--act", "ensaio-1-2027", "--from", "2027-01-05",
                  "--corpus", str(corpus), "--pt", str(path), stdout=said)  # fmt: skip
     write_seal(corpus / OMAHA)
-    histories = {key: reader.history(key, read_corpus(corpus)) for key in reader.INSTRUMENTS}
+    histories = {key: reader.history(key, read_corpus(corpus)) for key in INSTRUMENTS}
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
     return said.getvalue(), load(read_corpus(corpus)).lines()
 

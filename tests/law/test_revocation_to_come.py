@@ -16,6 +16,7 @@ from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import read_corpus
 from games.site.today import shown_on_day
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 
@@ -48,7 +49,7 @@ def on(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Ask]:
     with (corpus / OMAHA / "versions.toml").open("a", encoding="utf-8") as versions:
         versions.write(UNTIL)
     amended = read_corpus(corpus)
-    histories = {key: reader.history(key, amended) for key in reader.INSTRUMENTS}
+    histories = {key: reader.history(key, amended) for key in INSTRUMENTS}
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
     load(amended)
 

@@ -10,8 +10,9 @@ from django.test import Client
 
 from games.law.models import Instrument
 from games.law.reading.short_rules import _chosen, answers, doubts_that_decide
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.rules.game import game
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

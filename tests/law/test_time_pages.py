@@ -13,7 +13,8 @@ from games.law.models import Provision, Version
 from games.law.reading.instrument_page import rows_of
 from games.law.reading.versions import NARROWEST, WIDTH, timeline
 from games.law.time.as_it_stood import digest_of_words
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.reader import history
+from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
 

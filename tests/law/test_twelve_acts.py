@@ -23,6 +23,7 @@ from games.rules.game import game, printed
 from games.site.today import shown_on_day
 from games.translation.gathering import gather
 from games.translation.models import Unit
+from tests.instruments import INSTRUMENTS
 from tests.rehearsal import Rehearsal
 from tests.rehearsed_acts import ACTS, ONE_PRIZE
 from tests.sheet_json import exact_json
@@ -40,7 +41,7 @@ def brought_in(
         gather(["provision"])
     folders = read_corpus(corpus)
     made = act.brought_in(folders)
-    histories = {key: reader.history(key, folders) for key in reader.INSTRUMENTS}
+    histories = {key: reader.history(key, folders) for key in INSTRUMENTS}
     forget_corpus()
     monkeypatch.setattr(reader, "_own_history", histories.__getitem__)
     load(folders)

@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.citations.citation import cite, cite_short, find_citation, lacking_in
-from games.lawtexts.texts.reader import INSTRUMENTS, read, working_heading
+from games.lawtexts.texts.reader import read, working_heading
+from tests.instruments import INSTRUMENTS
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
 EVERY = [(key, place.eid) for key in INSTRUMENTS for place in read(key).provisions]

@@ -16,7 +16,8 @@ from games.lawtexts.register.glossary_reader import (
     term,
     terms,
 )
-from games.lawtexts.texts.reader import INSTRUMENTS, CorpusError, read
+from games.lawtexts.texts.reader import CorpusError, read
+from tests.instruments import INSTRUMENTS
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS
 

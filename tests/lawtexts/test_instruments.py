@@ -7,7 +7,8 @@ import hashlib
 import pytest
 
 from games.lawtexts.files.shape import LANGUAGES
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 from tests.lawtexts.sources import LINES, SEEDS
 
 OMAHA, STUD, FORTUNE, FIVE_CARD = INSTRUMENTS

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.lawtexts.files.outline import CONTAINERS, parent_of
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
+from tests.instruments import INSTRUMENTS
 
 # Article by article: its n.ºs, each with how many alíneas it opens, or its alíneas alone,
 # each with its subalíneas: "1(5) 2" is two n.ºs, the first with five alíneas.

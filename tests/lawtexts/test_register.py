@@ -7,20 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from games import installed
 from games.lawtexts.files.shape import LANGUAGES
 from games.lawtexts.register.register_reader import (
     EFFECTS,
-    INSTRUMENT_OF,
     REGISTERS,
     RegisterEntry,
     all_rows,
+    instrument_of,
     read_register,
     rows,
 )
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import CorpusError, history, read
 
-GAMES = tuple(INSTRUMENT_OF)
+GAMES = installed.games()
 OMAHA = "despacho-sef-97-2010"
 
 IDS = {
@@ -84,7 +85,7 @@ def test_every_question_of_the_map_is_there_once(game: str):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_quotation_stands_in_its_provision(game: str):
-    instrument = read(INSTRUMENT_OF[game])
+    instrument = read(instrument_of(game))
     for row in rows(game):
         for quote in row.quotes:
             block = instrument.words[f"{quote.lang}.{quote.witness}"][quote.eid]
@@ -233,7 +234,7 @@ def test_a_register_that_cannot_be_trusted_is_refused_with_its_line(
     register.write_text(changed, "utf-8")
     header = changed[:at].count("\n", 0, changed.rindex("[[row]]", 0, at)) + 1
     with pytest.raises(CorpusError) as caught:
-        read_register(register, "omaha", read(OMAHA), history(OMAHA).places)
+        read_register(register, read(OMAHA), history(OMAHA).places)
     assert (caught.value.kind, caught.value.line) == (kind, header)
     assert reason in str(caught.value)
 
@@ -241,4 +242,4 @@ def test_a_register_that_cannot_be_trusted_is_refused_with_its_line(
 def test_a_register_that_is_no_toml_is_refused(register: Path):
     register.write_text("[[row]\n", "utf-8")
     with pytest.raises(CorpusError, match="Not a TOML file"):
-        read_register(register, "omaha", read(OMAHA), history(OMAHA).places)
+        read_register(register, read(OMAHA), history(OMAHA).places)

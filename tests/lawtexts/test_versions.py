@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.lawtexts.texts.corpus import own, read_corpus
-from games.lawtexts.texts.reader import INSTRUMENTS, CorpusError, history, read
+from games.lawtexts.texts.reader import CorpusError, history, read
 from games.lawtexts.texts.seal import write_seal
 from games.lawtexts.versions.periods import read_day
+from tests.instruments import INSTRUMENTS
 
 FORTUNE, STUD = "despacho-sef-89-2025", "despacho-sef-69-2003"
 OMAHA, FIVE = "despacho-sef-97-2010", "portaria-104-85-m"

@@ -13,8 +13,8 @@ from django.test import Client
 from rulesite_rules import figures
 
 from games import installed
-from games.lawtexts.texts.reader import INSTRUMENTS
 from rulesite.api import examples
+from tests.instruments import INSTRUMENTS
 from tests.package.conftest import ROOT
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ from time import thread_time
 
 import pytest
 
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.quality import quantities
 from games.quality.check import Check
 from games.quality.moments import moments_in
@@ -18,6 +18,7 @@ from games.quality.quantities import MASKED
 from games.quality.references import _ZH, acts_in, steps_in
 from games.quality.registry import BY_ID, CHECKS, check
 from games.quality.too_many import MOST, names_too_many
+from tests.instruments import INSTRUMENTS
 from tests.worst_texts import WORST, repeated
 
 UNITS = {

@@ -2,10 +2,11 @@
 
 import pytest
 
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.reader import read
 from games.quality.checks.wording import sections, simplified
 from games.quality.pair import Pair
 from games.quality.registry import BY_ID
+from tests.instruments import INSTRUMENTS
 
 
 def _gb2312() -> set[str]:

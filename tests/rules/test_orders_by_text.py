@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from games.lawtexts.register.register_reader import INSTRUMENT_OF
+from games.lawtexts.register.register_reader import instrument_of
 from games.lawtexts.texts.reader import read
 from games.narration.faults import order_sentence
 from games.rules.faults.ordered import Silence
@@ -48,7 +48,7 @@ def test_an_order_says_what_its_sentence_says(situation: dict[str, Any]) -> None
 
 @pytest.mark.parametrize("situation", ORDERED, ids=named)
 def test_its_sentence_stands_in_the_text(situation: dict[str, Any]) -> None:
-    place = read(INSTRUMENT_OF[situation["game"]]).provision(situation["eid"])
+    place = read(instrument_of(situation["game"])).provision(situation["eid"])
     assert situation["pt"] in place.text["pt"]
     if "zh-hant" in place.text:
         assert situation["zh"] in place.text["zh-hant"]
@@ -68,7 +68,7 @@ def test_every_article_on_irregularities_has_its_situation() -> None:
         "five_card": "art_11__",
     }
     for key, prefix in about.items():
-        places = {p.eid for p in read(INSTRUMENT_OF[key]).provisions if p.eid.startswith(prefix)}
+        places = {p.eid for p in read(instrument_of(key)).provisions if p.eid.startswith(prefix)}
         held = {each["eid"] for each in ORDERED if each["game"] == key}
         missing = {
             eid for eid in places if not any(h.startswith(eid) or eid.startswith(h) for h in held)

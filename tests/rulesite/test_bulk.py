@@ -21,7 +21,7 @@ from lxml import etree
 
 from games.law.editions import edition
 from games.law.models import DataFile, Row, Term
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.reader import history, read
 from games.quality.terms import bilingual
 from games.site.cells import unguarded
 from games.translation.interchange import formats
@@ -29,6 +29,7 @@ from games.translation.interchange.selection import aligned
 from rulesite.bulk import files, tables
 from rulesite.bulk.files import COLUMNS, FILES, digests
 from rulesite.bulk.views import package
+from tests.instruments import INSTRUMENTS
 
 FORMATS = Path(__file__).parent.parent.parent / "docs/FORMATS.md"
 pytestmark = pytest.mark.django_db

@@ -148,7 +148,7 @@ def propose(
         unread=unread,
         files=files,
         known=after,
-        to_look_at=tuple(touched(corpus.registers[law.game], made)),
+        to_look_at=tuple(touched(corpus, law.register, made)),
     )
 
 

@@ -5,7 +5,7 @@ from threading import Lock
 
 from django.db import DEFAULT_DB_ALIAS, Error, connection
 
-from games.law.editions import edition
+from games.law.editions import edition, site_room
 from games.law.models import Edition
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts.corpus import Corpus, own
@@ -56,6 +56,7 @@ def refresh(**signal: object) -> None:
         return
     with _lock:
         if mark and mark != _in_use:
+            site_room.write()
             forget_corpus()
             _in_use = mark
         _seen = digest

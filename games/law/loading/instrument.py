@@ -119,6 +119,7 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
     values = {
         "key": text.key,
         "game": text.game,
+        "about": list(text.about),
         "kind": text.kind,
         "designation": text.number,
         "year": text.year,

@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from django.db import transaction
 
-from games import installed
-from games.law.editions import corpus_in_use, edition
+from games.law.editions import corpus_in_use, edition, site_room
 from games.law.loading.instrument import (
     both,
     columns_of,
@@ -26,7 +25,7 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 from games.lawtexts.files.tables import table_lines
 from games.lawtexts.register.glossary_reader import GlossaryTerm, read_glossary
-from games.lawtexts.register.register_reader import RegisterEntry, read_register, touched
+from games.lawtexts.register.register_reader import RegisterEntry, register_in, touched
 from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import Corpus, own
 from games.lawtexts.texts.reader import working
@@ -119,9 +118,12 @@ EDITED = ("title", "changes", "taken", "why", "alternative")
 BLOCK = 1000  # positions reserved for each instrument in the list of all
 
 
-def load_register(text: InstrumentText, rows: Iterable[RegisterEntry], report: LoadReport) -> None:
+def load_register(
+    text: InstrumentText, position: int, rows: Iterable[RegisterEntry], report: LoadReport
+) -> None:
+    """Load the entries on an instrument, which has this position among all."""
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
-    base = BLOCK * installed.games().index(text.game)
+    base = BLOCK * position
     listed = list(rows)
     wanted = {
         row.id: {
@@ -198,9 +200,10 @@ def load_glossary(terms: Iterable[GlossaryTerm], report: LoadReport) -> None:
 
 def refuse_unused_settings(history: History, path: Path) -> None:
     """Raise, with file and line, for a reading or figure that no rule uses."""
-    if not path.is_file():
+    text = history.last.text
+    if not path.is_file() or not text.game:
         return
-    declared = game(history.last.text.game)
+    declared = game(text.game)
     lines = table_lines(path, "version")
     for line, version in zip(lines, history.versions, strict=True):
         for message in unknown_to(declared, version):
@@ -217,31 +220,41 @@ class LoadedLaw(NamedTuple):
 
 def read_whole(corpus: Corpus) -> tuple[list[LoadedLaw], tuple[GlossaryTerm, ...]]:
     """Everything that a corpus holds; raises ``CorpusError`` with file and line."""
-    histories = [reader.history(key, corpus) for key in reader.INSTRUMENTS]
+    histories = [reader.history(key, corpus) for key in corpus.instruments]
     for history in histories:
         refuse_unused_settings(history, corpus.instruments[history.last.text.key] / "versions.toml")
-    laws = []
+    laws, numbered = [], dict[str, str]()
     for history in histories:
         text = history.last.text
-        register = read_register(corpus.registers[text.game], text.game, text, history.places)
+        register = register_in(corpus, history)
+        for entry in register:
+            if (other := numbered.setdefault(entry.id, text.key)) != text.key:
+                path = corpus.registers[text.register]
+                reason = f"The entry {entry.id} is one of {other} already."
+                raise CorpusError(path, 1, "duplicate_id", reason)
         laws.append(LoadedLaw(history, register, read_working(text, corpus)))
     return laws, read_glossary(*corpus.glossaries)
 
 
 def load(corpus: Corpus | None = None) -> LoadReport:
-    is_own = corpus is None
+    """Load a corpus, by default that of the site, with the texts placed in its own room.
+
+    Raises ``CorpusError`` with file and line; then nothing is changed.
+    """
+    if is_own := corpus is None:
+        site_room.bring_into_line()
     corpus = corpus or own()
     laws, terms = read_whole(corpus)
     report = LoadReport()
     with transaction.atomic():
         for position, law in enumerate(laws):
             load_instrument(law.history, position, report)
-        for law in laws:
+        for position, law in enumerate(laws):
             text = law.history.last.text
-            load_register(text, law.register, report)
+            load_register(text, position, law.register, report)
             load_working(text, law.drafts, report, law.history)
         load_glossary(terms, report)
-        for removed in Instrument.objects.exclude(pk__in=reader.INSTRUMENTS):
+        for removed in Instrument.objects.exclude(pk__in=corpus.instruments):
             report.note(removed.pk, "instrument", "removed", removed.pk)
             removed.delete()
         for (instrument, kind, what), subjects in report.subjects.items():
@@ -255,5 +268,5 @@ def load(corpus: Corpus | None = None) -> LoadReport:
         added = report.subjects.get((text.key, "version", "added"), [])
         for version in law.history.versions:
             if version.id in added and version.amendment:
-                report.to_look_at += touched(corpus.registers[text.game], version.amendment)
+                report.to_look_at += touched(corpus, text.register, version.amendment)
     return report

@@ -10,7 +10,15 @@ from games.law.models.instrument import (
     WorkingText,
 )
 from games.law.models.register import Occurrence, Quote, Row, Term
-from games.law.models.version import AmendmentDraft, Change, DataFile, Edition, Version, VersionText
+from games.law.models.version import (
+    AmendmentDraft,
+    Change,
+    DataFile,
+    Edition,
+    PlacedInstrument,
+    Version,
+    VersionText,
+)
 
 __all__ = [
     "AmendmentDraft",
@@ -20,6 +28,7 @@ __all__ = [
     "Instrument",
     "Note",
     "Occurrence",
+    "PlacedInstrument",
     "Provision",
     "Quote",
     "Relation",

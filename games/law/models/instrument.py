@@ -4,7 +4,8 @@ from django.conf import settings
 from django.db import models
 
 from games.law.addresses import instrument_url, provision_url
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.site.today import today
 
 
@@ -18,7 +19,10 @@ class Instrument(models.Model):
         REHEARSAL = "rehearsal"
 
     key = models.SlugField(primary_key=True, max_length=60)
-    game = models.CharField(max_length=20, unique=True)
+    game = models.CharField(max_length=20, blank=True, default="")
+    """The game that has a model of it; empty if none has."""
+    about = models.JSONField(default=list)
+    """What it regulates, of ``games.lawtexts.files.shape.ABOUT``."""
     kind = models.CharField(max_length=40)
     designation = models.CharField(max_length=20)
     year = models.PositiveSmallIntegerField()
@@ -38,6 +42,11 @@ class Instrument(models.Model):
 
     class Meta:
         ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["game"], condition=~models.Q(game=""), name="one_instrument_of_a_game"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.key
@@ -46,9 +55,14 @@ class Instrument(models.Model):
         return instrument_url(self.key)
 
     @property
+    def register(self) -> str:
+        """The name of its register in the corpus, as ``InstrumentText.register``."""
+        return self.game or self.key
+
+    @property
     def status_today(self) -> str:
         """A ``Status``, or ``to_come`` before its first day."""
-        if self.pk not in INSTRUMENTS:
+        if self.pk not in instrument_keys():
             return self.status
         return history(self.pk).status_on(today(), self.status)
 

@@ -33,6 +33,23 @@ class DataFile(models.Model):
         return f"{self.name} {self.sha256[:12]}"
 
 
+class PlacedInstrument(models.Model):
+    """The folder of an instrument that was brought in at this site, packed.
+
+    The site's own room is written from these rows on every host (``games.law.editions.site_room``),
+    and a backup of the database has them.
+    """
+
+    key = models.SlugField(primary_key=True, max_length=60)
+    digest = models.CharField(max_length=64)
+    packed = models.BinaryField()
+    placed = models.DateTimeField(default=timezone.now)
+    taken_back = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.key
+
+
 class Change(models.Model):
     """A change in the texts, notes or readings, for the feed."""
 

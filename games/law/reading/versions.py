@@ -15,7 +15,8 @@ from games.law.time.as_it_stood import LANGS, as_it_stood
 from games.law.time.in_force import version_today
 from games.lawtexts.files.shape import InstrumentText, Words
 from games.lawtexts.register.register_reader import meets
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import (
     EARLIEST,
     History,
@@ -154,7 +155,7 @@ class ArticleHistory:
 
 def article_history(key: str, eid: str) -> ArticleHistory | None:
     """None for an instrument without versions."""
-    if key not in INSTRUMENTS:
+    if key not in instrument_keys():
         return None
     versions = history(key).versions
     changes = [_change(before, after, eid) for before, after in pairwise(versions)]

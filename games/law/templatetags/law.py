@@ -25,7 +25,8 @@ from games.law.time.in_force import coming
 from games.law.wording.words import paragraphs, spans_of
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import TextWitness
-from games.lawtexts.texts.reader import INSTRUMENTS, read, working_heading
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read, working_heading
 from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
@@ -221,7 +222,7 @@ def _has_short_rules(instrument: Instrument) -> bool:
 @register.filter
 def changed_in(change: Change) -> str:
     """The instrument's title, in the reader's language if available."""
-    if change.instrument not in INSTRUMENTS:
+    if change.instrument not in instrument_keys():
         return change.instrument or _("Glossary")
     titles = read(change.instrument).titles
     working = working_heading(change.instrument, "title", law_language())

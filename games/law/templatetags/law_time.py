@@ -27,7 +27,8 @@ from games.law.time.in_force import version_today
 from games.law.time.reworded import quotes_of
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import ProvisionText
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import Moment, OnDay, TextVersion
 from games.narration import register as words_of_figures
 from games.narration.acts import act_name
@@ -218,7 +219,7 @@ def figure_words(figure: str, game: str) -> str:
 @register.simple_tag(takes_context=True)
 def version_data(context: dict[str, Any], instrument: Instrument) -> SafeString:
     """schema.org data of a page on one version or provision, as a block of data."""
-    if instrument.pk not in INSTRUMENTS:
+    if instrument.pk not in instrument_keys():
         return SafeString("")
     dated, place, sheet = (context.get(name) for name in ("dated", "place", "sheet"))
     request = context["request"]
@@ -245,7 +246,7 @@ def printed_version(context: dict[str, Any]) -> str:
         return f"{in_words(on.day)} · {_('No text at hand was in force on that day')}"
     if isinstance(row := context.get("row"), Row):
         instrument = row.instrument
-    if not isinstance(instrument, Instrument) or instrument.pk not in INSTRUMENTS:
+    if not isinstance(instrument, Instrument) or instrument.pk not in instrument_keys():
         return ""
     return dated_version_name(instrument, dated)
 

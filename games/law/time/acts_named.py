@@ -11,7 +11,8 @@ from games.law.models import Change
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import Words
 from games.lawtexts.register.glossary_reader import term
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
 from games.narration.language import law_language
 from games.narration.sentences import tables
 
@@ -49,7 +50,7 @@ def acts_named(words: str) -> list[ActNamed]:
 
 
 def _acts() -> Iterator[ActNamed]:
-    for key in INSTRUMENTS:
+    for key in instrument_keys():
         known = history(key)
         labels = [version.amendment.label for version in known.versions if version.amendment]
         for label in (*labels, *(act.label for act in known.acts)):

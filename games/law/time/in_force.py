@@ -11,7 +11,8 @@ from games.law.models import Instrument
 from games.law.time.as_it_stood import Dated
 from games.lawtexts.files.shape import ProvisionText, Words
 from games.lawtexts.register.register_reader import meets
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.lawtexts.texts.selection import version_on
 from games.lawtexts.versions.periods import Moment, ProvisionChange, TextVersion
 from games.site.today import today
@@ -44,12 +45,12 @@ def place_at_hand(key: str, eid: str) -> ProvisionText:
 
 def is_today(instrument: Instrument, ident: str) -> bool:
     """Whether the version with that id is in force today."""
-    return instrument.pk in INSTRUMENTS and version_today(instrument.pk).id == ident
+    return instrument.pk in instrument_keys() and version_today(instrument.pk).id == ident
 
 
 def dated_today(instrument: Instrument) -> Dated | None:
     """Today's version if it is not the last one, else None. Its URLs have no day."""
-    if instrument.pk not in INSTRUMENTS:
+    if instrument.pk not in instrument_keys():
         return None
     version = version_today(instrument.pk)
     if version is history(instrument.pk).last:
@@ -71,7 +72,7 @@ class Coming:
 
 def coming(key: str, eid: str = "") -> list[Coming]:
     """The versions to come, earliest first; for a provision only those that change it."""
-    if key not in INSTRUMENTS:
+    if key not in instrument_keys():
         return []
     amendments = []
     for before, after in pairwise(history(key).versions):
@@ -113,7 +114,7 @@ class Revocation:
 
 def revocation(key: str) -> Revocation | None:
     """The end of the last version; None if no end is known."""
-    if key not in INSTRUMENTS or (ends := history(key).last.ends) is None:
+    if key not in instrument_keys() or (ends := history(key).last.ends) is None:
         return None
     return Revocation(key, ends, *history(key).revoked_by)
 
@@ -145,7 +146,7 @@ class Repeal:
 
 def repeal_of(key: str, eid: str, day: date | None = None) -> Repeal | None:
     """The repeal of a provision by that day or today; None if in force or never enacted."""
-    return _repeals(key, day or today()).get(eid) if key in INSTRUMENTS else None
+    return _repeals(key, day or today()).get(eid) if key in instrument_keys() else None
 
 
 def repeals(key: str, day: date | None = None) -> list[Repeal]:
@@ -175,7 +176,7 @@ def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
 
 def is_known(key: str, eid: str) -> bool:
     """Whether the provision exists in a text of today or earlier."""
-    return key in INSTRUMENTS and any(
+    return key in instrument_keys() and any(
         version.text.has(eid)
         for version in history(key).versions
         if version.begins.taken <= today() or version is version_today(key)

@@ -42,7 +42,7 @@ def reworded(row: Row) -> list[Reworded]:
 def quotes_of(row: Row) -> list[Quote]:
     """Its quotations in order, also of provisions that are missing from the last text."""
     stored = {quote.position: quote for quote in row.quotes.all()}
-    entries = register_reader.rows(row.instrument.game)
+    entries = register_reader.rows(row.instrument.register)
     entry = next((entry for entry in entries if entry.id == row.pk), None)
     known = history(row.instrument_id)
     for position, quote in enumerate(entry.quotes if entry else ()):

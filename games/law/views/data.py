@@ -23,7 +23,8 @@ from games.law.views.reading import no_instrument, no_provision, not_a_day
 from games.law.views.register import filtered
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.files.shape import ROLES
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
 from games.lawtexts.versions.periods import read_day
 from games.narration.refusing import short_error_sentence
 from games.rules.provisions.day import no_text
@@ -212,4 +213,4 @@ def eli(request: HttpRequest, kind: str, year: int, number: str, part: str = "")
 
 def _has(key: str, eid: str) -> bool:
     """Whether any version has the provision, one to come among them."""
-    return key in INSTRUMENTS and eid in history(key).places
+    return key in instrument_keys() and eid in history(key).places

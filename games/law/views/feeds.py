@@ -25,7 +25,8 @@ from games.law.reading.linked_data import date_of
 from games.law.templatetags.law import changed_in, full_title, own_words, told
 from games.law.templatetags.law_time import in_words, moment, version_name
 from games.law.time.in_force import Revocation, revocation, version_today
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import TextVersion
 from games.narration.acts import act_name
 from games.site.pages import page
@@ -72,7 +73,7 @@ def _items(request: HttpRequest) -> Iterator[dict[str, Any]]:
 
 def _day_of_the_law(change: Change) -> datetime | None:
     """The day of the newest version named in a change, if it is known."""
-    if change.kind != "version" or change.instrument not in INSTRUMENTS:
+    if change.kind != "version" or change.instrument not in instrument_keys():
         return None
     versions = history(change.instrument).versions
     days = [day_of(version) for version in versions if version.id in change.subjects]
@@ -213,7 +214,7 @@ class Articles(BilingualSitemap):
     def items(self) -> list[tuple[str, str]]:
         return [
             (key, place.eid)
-            for key in INSTRUMENTS
+            for key in instrument_keys()
             for place in version_today(key).text.provisions
             if place.kind == "article"
         ]

@@ -22,7 +22,8 @@ from games.law.time import in_force
 from games.law.time.as_it_stood import Dated
 from games.law.time.in_force import version_today
 from games.lawtexts.citations.citation import cite_short
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.site.doors import instrument_links, provision_blocks
@@ -245,7 +246,7 @@ TYPE = 'font: 8pt "Noto Sans", "Noto Sans TC", "Segoe UI", Arial, sans-serif; co
 def margins(request: HttpRequest, key: str) -> HttpResponse:
     """A style sheet, because only that can write on every printed page without a script."""
     instrument = Instrument.objects.filter(pk=key).first()
-    if instrument is None or key not in INSTRUMENTS:
+    if instrument is None or key not in instrument_keys():
         return not_found(request)
     day = read_day(request.GET.get("at", ""))
     dated = Dated.on(instrument, day) if day else None

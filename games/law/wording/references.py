@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from games.lawtexts.citations.numerals import CHINESE, provision_number
 from games.lawtexts.files.caches import of_corpus
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read
 
 Levels = dict[str, str | None]
 
@@ -213,7 +214,7 @@ def _named_acts(paragraph: str, lang: str) -> tuple[str, Acts]:
 @cache
 def _titles(lang: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     """The titles, longest first, so that none matches inside another."""
-    titles = {key: read(key).titles.get(lang, "") for key in INSTRUMENTS}
+    titles = {key: read(key).titles.get(lang, "") for key in instrument_keys()}
     gap = r"\s+" if lang == "pt" else r"\s*"
     return tuple(
         (key, re.compile(gap.join(map(re.escape, title.split() if lang == "pt" else title))))

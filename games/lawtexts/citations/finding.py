@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from games.lawtexts.citations.numerals import CHINESE, ordinal, provision_number
 from games.lawtexts.files.caches import of_corpus
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read, working_heading
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read, working_heading
 
 
 def plain(text: str) -> str:
@@ -98,11 +99,11 @@ def normal(text: str) -> str:
 
 def named_instrument(citation: str) -> tuple[str | None, str]:
     """The instrument a citation names, and the citation without its name."""
-    for key in INSTRUMENTS:
+    for key in instrument_keys():
         before, separator, after = citation.partition(key)
         if separator:
             return key, after if after.strip(" /#") else before
-    for key in INSTRUMENTS:
+    for key in instrument_keys():
         rest, times = _number_of(key).subn(" ", citation)
         if times:
             return key, rest
@@ -118,7 +119,7 @@ def named_instrument(citation: str) -> tuple[str | None, str]:
 @cache
 def _called() -> Mapping[str, str]:
     """The key of the instrument with each name, the longest name first."""
-    names = {name: key for key in INSTRUMENTS for name in read(key).called}
+    names = {name: key for key in instrument_keys() for name in read(key).called}
     return dict(sorted(names.items(), key=lambda item: -len(item[0])))
 
 
@@ -222,7 +223,7 @@ def find_citation(text: str) -> list[tuple[str | None, str]]:
         return []
     if not steps:
         return [(instrument, "main")] if instrument else []
-    keys = (instrument,) if instrument else INSTRUMENTS
+    keys = (instrument,) if instrument else tuple(instrument_keys())
     certain = tuple(step for step in steps if step.level)
     matches = sorted(_matches(steps, keys)) or sorted(_matches(certain, keys))
     return list(dict.fromkeys((instrument, eid) for _, _, eid in matches))
@@ -245,7 +246,7 @@ def lacking_in(text: str) -> Lacking | None:
     if _named_exactly(citation):
         return None
     instrument, steps, _left, _further = _parsed(citation)
-    keys = (instrument,) if instrument else INSTRUMENTS
+    keys = (instrument,) if instrument else tuple(instrument_keys())
     if not (steps and (instrument or _MARKED.search(citation))) or any(_matches(steps, keys)):
         return None
     for length in range(len(steps) - 1, -1, -1):
@@ -262,12 +263,12 @@ def _named_exactly(citation: str) -> list[tuple[str | None, str]] | None:
     key, separator, eid = citation.strip().rpartition("#")
     key = key.rstrip("/").rpartition("/")[2]
     if separator:
-        if key not in INSTRUMENTS:
+        if key not in instrument_keys():
             return None
         return [(key, eid)] if eid in _lines(key) else []
     if not eid.startswith(("art_", "main", "annex")):
         return None
-    return [(None, eid)] if any(eid in _lines(key) for key in INSTRUMENTS) else None
+    return [(None, eid)] if any(eid in _lines(key) for key in instrument_keys()) else None
 
 
 def is_marked(text: str) -> bool:
@@ -376,7 +377,9 @@ def _says_something(word: str) -> bool:
 @cache
 def _words_of_titles() -> frozenset[str]:
     """The words in the names of the instruments."""
-    named = [name for key in INSTRUMENTS for name in (*read(key).titles.values(), *_names_of(key))]
+    named = [
+        name for key in instrument_keys() for name in (*read(key).titles.values(), *_names_of(key))
+    ]
     return frozenset(word for name in named for word in _WORD.findall(plain(name)))
 
 

@@ -188,6 +188,11 @@ class InstrumentText:
     """What it regulates, of ``ABOUT``; empty if its manifest does not say."""
 
     @property
+    def register(self) -> str:
+        """The name of its register in a corpus: its game, or its key if it has none."""
+        return self.game or self.key
+
+    @property
     def digest(self) -> str:
         """A digest of the official words alone, without our own texts about them."""
         sealed = "\n".join(f"{name} {self.seal[name]}" for name in sorted(self.seal))

@@ -10,8 +10,8 @@ from typing import Annotated, ParamSpec, TypeVar
 from games.lawtexts.files.caches import SizedCache, of_corpus
 from games.lawtexts.files.shape import LANGUAGES, Words
 from games.lawtexts.files.tables import FileTable, entries
-from games.lawtexts.texts.corpus import own
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys, own
+from games.lawtexts.texts.reader import read
 
 
 def matches(place: re.Pattern[str], pattern: re.Pattern[str], text: str) -> Iterator[re.Match[str]]:
@@ -209,7 +209,7 @@ def occurrences(term: GlossaryTerm, lang: str) -> list[tuple[str, str]]:
 def _index(lang: str) -> tuple[tuple[tuple[str, str], frozenset[str]], ...]:
     return tuple(
         ((key, eid), frozenset(t.id for f in found_in(words, lang, key) for t in f.terms))
-        for key in INSTRUMENTS
+        for key in instrument_keys()
         for eid, words in _texts(key, lang)
     )
 
@@ -305,7 +305,7 @@ def _plural(word: str) -> str:
 def _chinese_form(entry: FileTable) -> ChineseForm:
     instruments, years = entry.texts("instruments"), entry.table.get("years", [])
     for key in instruments:
-        if key not in INSTRUMENTS:
+        if key not in instrument_keys():
             raise entry.refuse("unknown_instrument", f"the corpus has no instrument {key}.")
         if "zh-hant" not in read(key).languages:
             raise entry.refuse("unknown_witness", f"{key} has no Chinese text at hand.")

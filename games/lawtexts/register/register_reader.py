@@ -9,12 +9,9 @@ from typing import Annotated
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.files.shape import Lang, Words
 from games.lawtexts.files.tables import FileTable, entries
-from games.lawtexts.texts.corpus import own
-from games.lawtexts.texts.reader import INSTRUMENTS, InstrumentText, history, read
-from games.lawtexts.versions.periods import Amendment
-
-INSTRUMENT_OF: Mapping[str, str] = {read(key).game: key for key in INSTRUMENTS}
-"""The instrument of each game's register."""
+from games.lawtexts.texts.corpus import Corpus, instrument_keys, own
+from games.lawtexts.texts.reader import InstrumentText, history, read
+from games.lawtexts.versions.periods import Amendment, History
 
 REGISTERS = ("divergence", "witness", "doubt")
 EFFECTS = ("result", "procedure", "text")
@@ -50,6 +47,7 @@ class RegisterEntry:
 
     id: str
     game: str
+    """The game of the instrument, or an empty string."""
     instrument: str
     provisions: tuple[str, ...]
     register: Annotated[str, REGISTERS]
@@ -66,31 +64,47 @@ class RegisterEntry:
 
 @of_corpus
 @cache
-def rows(game: str) -> tuple[RegisterEntry, ...]:
-    """The register of a game, in the order of its file."""
-    if game not in INSTRUMENT_OF:
-        raise KeyError(f"no game {game!r}: the registers are {', '.join(INSTRUMENT_OF)}")
-    known = history(INSTRUMENT_OF[game])
-    return read_register(own().registers[game], game, known.last.text, known.places)
+def instrument_of(register: str) -> str:
+    """The instrument of a register, which has the name of its game, or of the instrument.
+
+    Raises ``KeyError`` if there is none.
+    """
+    names = {read(key).register: key for key in instrument_keys()}
+    if register not in names:
+        raise KeyError(f"no game {register!r}: the registers are {', '.join(names)}")
+    return names[register]
+
+
+@of_corpus
+@cache
+def rows(register: str) -> tuple[RegisterEntry, ...]:
+    """The entries of a game's register, in the order of its file, or of an instrument's."""
+    known = history(instrument_of(register))
+    return register_in(own(), known)
 
 
 def all_rows() -> tuple[RegisterEntry, ...]:
-    """The registers of all games, in order."""
-    return tuple(row for game in INSTRUMENT_OF for row in rows(game))
+    """The registers of all instruments, in order."""
+    return tuple(row for key in instrument_keys() for row in rows(read(key).register))
+
+
+def register_in(corpus: Corpus, known: History) -> tuple[RegisterEntry, ...]:
+    """The entries on an instrument; none if the corpus has no register of it."""
+    path = corpus.registers.get(known.last.text.register)
+    return read_register(path, known.last.text, known.places) if path else ()
 
 
 def read_register(
-    path: Path, game: str, instrument: InstrumentText, places: frozenset[str]
+    path: Path, instrument: InstrumentText, places: frozenset[str]
 ) -> tuple[RegisterEntry, ...]:
     """The entries of one file, checked against their instrument."""
     row_entries = entries(path, "row")
     offers = _offers(row_entries)
-    return tuple(_row(entry, game, instrument, places, offers) for entry in row_entries)
+    return tuple(_row(entry, instrument, places, offers) for entry in row_entries)
 
 
 def _row(
     entry: FileTable,
-    game: str,
     instrument: InstrumentText,
     places: frozenset[str],
     offers: Mapping[str, tuple[str, ...]],
@@ -108,7 +122,7 @@ def _row(
     values = offers[switch] if switch is not None else ()
     return entry.record(
         RegisterEntry,
-        game=game,
+        game=instrument.game,
         instrument=instrument.key,
         quotes=tuple(_quote(part, instrument, values) for part in entry.parts("quotes")),
         values=values,
@@ -161,9 +175,10 @@ DEEDS = {
 }
 
 
-def touched(path: Path, act: Amendment) -> Iterator[str]:
-    """Lines on the entries of this file that name or quote a changed provision."""
-    for entry in entries(path, "row"):
+def touched(corpus: Corpus, register: str, act: Amendment) -> Iterator[str]:
+    """Lines on the entries of this register that name or quote a changed provision."""
+    path = corpus.registers.get(register)
+    for entry in entries(path, "row") if path else ():
         quoted = [part.text("eid") for part in entry.parts("quotes")]
         deeds = dict.fromkeys(
             f"{DEEDS[change.do]} {change.was or change.eid}"

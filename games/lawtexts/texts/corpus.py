@@ -11,7 +11,7 @@ corpus in one folder (``gathered_in``) has the same names, with ``register/<game
 from __future__ import annotations
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import KeysView, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -107,9 +107,9 @@ def own() -> Corpus:
     )
 
 
-def instruments() -> tuple[str, ...]:
+def instrument_keys() -> KeysView[str]:
     """The keys of the instruments of the corpus in use, those of the games first."""
-    return tuple(own().instruments)
+    return own().instruments.keys()
 
 
 def read_corpus(folder: Path) -> Corpus:

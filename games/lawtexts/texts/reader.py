@@ -47,9 +47,7 @@ def read_notes(path: Path, words: Mapping[str, Mapping[str, TextBlock]]) -> tupl
     return tuple(notes)
 
 
-__all__ = ["INSTRUMENTS", "CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
-
-INSTRUMENTS = tuple(own().instruments)
+__all__ = ["CorpusError", "InstrumentText", "ProvisionText", "history", "read"]
 
 BlocksByLanguage = Mapping[str, Mapping[str, TextBlock]]
 

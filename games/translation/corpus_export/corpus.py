@@ -237,8 +237,8 @@ def of_instruments(corpus: Corpus) -> Iterator[tuple[Path, list[CorpusValue]]]:
         folder = corpus.instruments[instrument.pk]
         yield folder / "instrument.toml", list(_names(instrument, corpus))
         yield folder / "notes.toml", list(_notes(instrument))
-        register = corpus.registers[instrument.game]
-        yield register, list(_readings(instrument, register))
+        if register := corpus.registers.get(instrument.register):
+            yield register, list(_readings(instrument, register))
 
 
 def _fields(

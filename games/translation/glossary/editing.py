@@ -24,7 +24,7 @@ from games.law.lookup.glossary import TermForms
 from games.law.models import Term
 from games.lawtexts.files.shape import LANGUAGES
 from games.lawtexts.register.glossary_reader import GlossaryTerm, forms_changed, searched_by, terms
-from games.lawtexts.texts.reader import INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.quality.terms import expected, is_steady
 from games.translation.checking import findings
 from games.translation.gathering import gather
@@ -52,7 +52,7 @@ def _requirements_of(term: GlossaryTerm) -> Iterator[tuple[str, bool]]:
     """What the checks require of the term in each language and instrument."""
     for lang in LANGUAGES:
         yield f"steady {lang}", is_steady(term.id, lang)
-    for key in (*INSTRUMENTS, None):
+    for key in (*instrument_keys(), None):
         yield f"asked {key}", bool(expected(term, "zh-hant", key))
     forms = set(term.forms("zh-hant"))
     yield "shared", any(forms & set(o.forms("zh-hant")) for o in terms() if o.id != term.id)
@@ -93,7 +93,7 @@ def _changed_requirements(before: Glossary, after: Glossary) -> Iterator[str]:
     old = {term.id: term for term in before}
     for term in after:
         was = old.get(term.id, term)
-        for key in (*INSTRUMENTS, None) if was != term else ():
+        for key in (*instrument_keys(), None) if was != term else ():
             yield from set(expected(was, "zh-hant", key)) ^ set(expected(term, "zh-hant", key))
 
 

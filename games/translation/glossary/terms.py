@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from games.lawtexts.files.caches import cached_within
 from games.lawtexts.register.glossary_reader import GlossaryTerm, pattern_of
-from games.lawtexts.texts.reader import INSTRUMENTS, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import read
 from games.quality.terms import expected, terms_in
 from games.translation.models import Unit
 
@@ -14,13 +15,15 @@ from games.translation.models import Unit
 def attested(form: str, lang: str) -> dict[str, int]:
     """The instruments whose official text has the form, with the number of such provisions."""
     pattern = re.compile(pattern_of(form, lang), re.IGNORECASE)
-    counted = {key: sum(map(bool, map(pattern.search, _texts(key, lang)))) for key in INSTRUMENTS}
+    counted = {
+        key: sum(map(bool, map(pattern.search, _texts(key, lang)))) for key in instrument_keys()
+    }
     return {key: number for key, number in counted.items() if number}
 
 
 def at_hand(lang: str) -> tuple[str, ...]:
     """The instruments with an official text in that language."""
-    return tuple(key for key in INSTRUMENTS if lang in read(key).languages)
+    return tuple(key for key in instrument_keys() if lang in read(key).languages)
 
 
 def _texts(key: str, lang: str) -> tuple[str, ...]:

@@ -12,7 +12,6 @@ from django.test import Client
 from games.law.models import Row, Term
 from games.law.reading.export import as_json
 from games.lawtexts.citations.citation import cite
-from games.lawtexts.texts.reader import INSTRUMENTS
 from games.lawtexts.texts.record import InstrumentAnswer
 from games.odds.equities.range_equity import answer as ranged
 from games.omaha import odds
@@ -23,6 +22,7 @@ from games.translation.checking.records import checked
 from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
+from tests.instruments import INSTRUMENTS
 
 compile_all()
 pytestmark = pytest.mark.django_db

@@ -11,10 +11,11 @@ import pytest
 from django.test import Client
 
 from games.law.addresses import path_of
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.reader import history, read
 from games.rules.game import GAMES
 from games.table.written_out import doubted_of, samples_of
 from rulesite.publish.copying import published
+from tests.instruments import INSTRUMENTS
 from tests.rulesite.publish.conftest import silent
 from tests.rulesite.publish.links import broken
 

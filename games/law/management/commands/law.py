@@ -7,7 +7,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.reading.export import EXPORTS, LANGS, NoSuchText
 from games.lawtexts.files.shape import ROLES
-from games.lawtexts.texts.reader import INSTRUMENTS, history
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
 from games.site.today import today
 
@@ -16,7 +17,7 @@ class Command(BaseCommand):
     help = "Print the text of an instrument."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("instrument", choices=INSTRUMENTS)
+        parser.add_argument("instrument", choices=tuple(instrument_keys()))
         parser.add_argument("--format", choices=tuple(EXPORTS), default="text")
         parser.add_argument("--lang", choices=(*LANGS, "both"), default="both")
         parser.add_argument("--witness", choices=ROLES, default="")

@@ -11,7 +11,7 @@ from games.lawtexts.citations.finding import find_citation
 from games.lawtexts.register import glossary_reader
 from games.lawtexts.register.glossary_reader import GlossaryTerm
 from games.lawtexts.register.register_reader import RegisterEntry, all_rows
-from games.lawtexts.texts.reader import INSTRUMENTS as INSTRUMENTS
+from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import working
 from games.lawtexts.texts.record import CitedProvision, InstrumentAnswer, plain, record
 from games.lawtexts.texts.selection import LANGS, ProvisionWords, Selection, selected_on, version_on
@@ -19,6 +19,9 @@ from games.lawtexts.texts.selection import NoSuchText as NoSuchText
 from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.rules.values.refusal import Unusable
 from rulesite_rules.records import Game, today
+
+INSTRUMENTS = tuple(instrument_keys())
+"""The keys of the regulations in this package."""
 
 
 class FoundProvision(TypedDict):
