@@ -25,6 +25,7 @@ from games.translation.listing.queue import (
     clean_proposals,
     listed,
     proof_rows,
+    rows_with_units,
 )
 from games.translation.messages import words
 from games.translation.models import Act, Unit
@@ -260,12 +261,13 @@ def proofs(request: SignedInRequest) -> HttpResponse:
         message = ngettext("%(number)s text approved.", "%(number)s texts approved.", number)
         messages.success(request, message % {"number": number}, extra_tags=str(report.act.pk))
         return HttpResponseRedirect(request.get_full_path(), status=303)
-    proposals = clean_proposals(filters, request.user)
-    paginated = Paginator(proof_rows(proposals), PAGE).get_page(request.GET.get("page", "1")[:6])
+    proposals = proof_rows(clean_proposals(filters, request.user))
+    paginated = Paginator(proposals, PAGE).get_page(request.GET.get("page", "1")[:6])
     context = {
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "?",
-        "rows": paginated,
+        "paginated": paginated,
+        "rows": rows_with_units(paginated.object_list),
         "seen": stamp(),
         "may_review": request.user.has_perm("translation.review_unit"),
     }
@@ -282,15 +284,18 @@ def same(request: SignedInRequest) -> HttpResponse:
         report = bulk_acts.save_repeats(unit, request.user, form.cleaned_data["seen"])
         return _done(request, report)
     everything = bool(request.GET.get("all"))
-    sources = bulk_acts.repeats()
-    matching = [repeat for repeat in sources if repeat.differs or everything]
-    paginated = Paginator(matching, PAGE).get_page(request.GET.get("page", "1")[:6])
+    sources = bulk_acts.repeated_sources()
+    differing = [source for source in sources if source.translations > 1]
+    paginated = Paginator(sources if everything else differing, PAGE).get_page(
+        request.GET.get("page", "1")[:6]
+    )
     context = {
-        "repeats": paginated,
+        "paginated": paginated,
+        "repeats": bulk_acts.with_units(paginated.object_list),
         "everything": everything,
         "carried": "&all=1" if everything else "",
         "total": len(sources),
-        "differing": sum(repeat.differs for repeat in sources),
+        "differing": len(differing),
         "seen": stamp(),
     }
     return page(request, "translation/repeats.html", context)

@@ -7,12 +7,11 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime
-from itertools import groupby
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, QuerySet
+from django.db.models import Count, Min, QuerySet
 from django.utils.translation import gettext as _
 
 from games.translation.checking import findings
@@ -413,19 +412,25 @@ class LongAct:
 OF_A_REPEAT = ("source_lang", "lang", "source")
 
 
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """Units with one source in one direction."""
+class RepeatedSource(NamedTuple):
+    """One source in one direction that several units have, in how many words."""
 
-    units: list[Unit]
-
-    @property
-    def source(self) -> str:
-        return self.units[0].source
+    source_lang: str
+    lang: str
+    source: str
+    translations: int
 
     @property
     def differs(self) -> bool:
-        return len({unit.target for unit in self.units}) > 1
+        return self.translations > 1
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """A repeated source with its units, in the order of the texts."""
+
+    original: RepeatedSource
+    units: list[Unit]
 
     @property
     def choices(self) -> list[tuple[Unit, int]]:
@@ -443,20 +448,21 @@ def repeated() -> QuerySet[Unit]:
     return units.exclude(source="")
 
 
-def repeats(candidates: QuerySet[Unit] | None = None, *, differing: bool = False) -> list[Repeat]:
-    """All repeats in the order of the texts; with ``differing``, only those that differ."""
-    units = repeated() if candidates is None else candidates
-    many = units.values(*OF_A_REPEAT).annotate(number=Count("pk")).filter(number__gt=1)
-    sources = {tuple(row[name] for name in OF_A_REPEAT) for row in many.order_by()}
-    matching = [u for u in units.order_by("position", "key") if _key(u) in sources]
-    groups = groupby(sorted(matching, key=_key), key=_key)
-    made = [Repeat(list(same)) for _key_of_it, same in groups]
-    listed = [repeat for repeat in made if repeat.differs or not differing]
-    return sorted(listed, key=lambda repeat: repeat.units[0].position)
+def repeated_sources() -> list[RepeatedSource]:
+    """All of them, in the order of the texts; the database compares, and no unit is read."""
+    groups = repeated().values_list(*OF_A_REPEAT)
+    groups = groups.annotate(translations=Count("target", distinct=True))
+    groups = groups.annotate(number=Count("pk"), first=Min("position")).filter(number__gt=1)
+    groups = groups.order_by("first", *OF_A_REPEAT)
+    return [RepeatedSource(*row[:4]) for row in groups]
 
 
-def _key(unit: Unit) -> tuple[str, ...]:
-    return tuple(getattr(unit, name) for name in OF_A_REPEAT)
+def with_units(sources: Iterable[RepeatedSource]) -> list[Repeat]:
+    units: dict[tuple[str, ...], list[Unit]] = {source[:3]: [] for source in sources}
+    same = repeated().filter(source__in={source for _from, _to, source in units})
+    for unit in same.order_by("position", "key"):
+        units.get((unit.source_lang, unit.lang, unit.source), []).append(unit)
+    return [Repeat(source, units[source[:3]]) for source in sources]
 
 
 def others(unit: Unit) -> list[Unit]:
