@@ -13,10 +13,11 @@ from games.consequences.amended import (
     overtaken,
 )
 from games.law.loading.load import refuse_unused_settings
-from games.lawtexts.drafting.act import ActText, read_act
+from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed, deeds
 from games.lawtexts.drafting.effects import refused
 from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
+from games.lawtexts.drafting.settled import read_settled_act
 from games.lawtexts.drafting.writing import files_of, tried
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
@@ -94,10 +95,12 @@ def propose(
     known, folder = history(key, corpus), corpus.instruments[key]
     law = known.last.text
     acts = {
-        lang: read_act(text.replace("\r\n", "\n").split("\n"), lang, paths[lang], law)
+        lang: read_settled_act(
+            text.replace("\r\n", "\n").split("\n"), lang, paths[lang], law, entered.settled
+        )
         for lang, text in texts.items()
     }
-    _refuse_open(acts, entered)
+    _refuse_open(acts)
     done = deeds(acts, law)
     facts = facts_of(acts, done, known, entered)
     game = game_of(law.game)
@@ -152,13 +155,13 @@ def propose(
     )
 
 
-def _refuse_open(acts: Mapping[str, ActText], entered: EnteredFacts) -> None:
+def _refuse_open(acts: Mapping[str, ActText]) -> None:
     """Raise for a clause that is open and that nobody settled, and for an effect that the files of
     a version do not hold."""
     for act in acts.values():
         for clause in act.clauses:
             read, path, line = clause.reading, act.path, clause.line
-            if clause.open and clause.number not in entered.no_effect:
+            if clause.open:
                 raise refused(clause, path)
             if read is None or not clause.is_ours:
                 continue

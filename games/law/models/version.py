@@ -146,8 +146,10 @@ class AmendmentDraft(models.Model):
     gazette = models.CharField(max_length=80, blank=True, default="")
     values = models.CharField(max_length=400, blank=True, default="")
     """Figures that the words do not say: ``raises.most=4 commission.cap=6``."""
-    no_effect = models.TextField(blank=True, default="")
-    """Why clauses that are not read change nothing, one a line: ``3: it is transitional``."""
+    settled = models.JSONField(default=list, blank=True)
+    """What clauses that are not read order: rows of ``drafting.settled``."""
+    cleaned = models.JSONField(default=dict, blank=True)
+    """By language, the words ``pasted`` before they were cleaned, and the changes ``undone``."""
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     changed = models.DateTimeField(auto_now=True)
 

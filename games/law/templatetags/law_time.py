@@ -99,11 +99,13 @@ def text_version_name(version: TextVersion) -> str:
 @register.filter
 def numbered_version(version: Version | TextVersion) -> str:
     """A name that tells versions apart in a list: «18 Nov 2025 (deduzido) · 94/2025»."""
-    act = version.amendment
+    label: Mapping[str, str] = {}
     if isinstance(version, Version):
-        label, number = act["label"] if act else {}, version.instrument.designation
+        number = version.instrument.designation
+        label = version.amendment["label"] if version.amendment else label
     else:
-        label, number = act.label if act else {}, version.text.number
+        number = version.text.number
+        label = version.amendment.label if version.amendment else label
     numbers = NUMBER.search(label.get("pt", ""))
     name = numbers[0] if numbers else act_name(label) if label else number
     return f"{_moment(version.begins, _short_day)} · {name}"

@@ -1,7 +1,7 @@
 """Read an amending act whole: its own clauses, and the provisions it quotes."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import pairwise
@@ -97,6 +97,8 @@ class ActClause:
     reading: ClauseRead | None = None
     open: NotRead | None = None
     """What of it is not read, if it may change this regulation."""
+    name: str = ""
+    """Its number, or its place among the clauses where none is printed."""
 
 
 @dataclass(slots=True)
@@ -144,15 +146,22 @@ class _Block:
     lines: dict[int, str]
 
 
-def read_act(lines: Iterable[str], lang: str, path: Path, law: InstrumentText) -> ActText:
-    """The act in one language; raises with file and line."""
+def read_act(
+    lines: Iterable[str],
+    lang: str,
+    path: Path,
+    law: InstrumentText,
+    unread: Collection[str] = (),
+) -> ActText:
+    """The act in one language, the clauses named ``unread`` left open; raises with file and
+    line."""
     lines = list(lines)
     if sum(map(len, lines)) > LONGEST:
         reason = _("An act has at most %(most)s characters.")
         raise CorpusError(path, 1, "malformed", reason, most=LONGEST)
     act = ActText(lang, path)
     own, blocks = _split(lines, lang, path)
-    _read_own(act, own, blocks, law)
+    _read_own(act, own, blocks, law, unread)
     _check_numbers(act)
     unnumbered = {
         place.parent or ""
@@ -244,7 +253,13 @@ def _may_quote(before: str) -> bool:
     return not before or bool(_PRINTS.search(before))
 
 
-def _read_own(act: ActText, own: dict[int, str], blocks: list[_Block], law: InstrumentText) -> None:
+def _read_own(
+    act: ActText,
+    own: dict[int, str],
+    blocks: list[_Block],
+    law: InstrumentText,
+    unread: Collection[str],
+) -> None:
     """Sort the act's own paragraphs; its clauses are numbered, articles, or known by their verb."""
     starts = {block.first for block in blocks}
     own_article = ""
@@ -288,8 +303,12 @@ def _read_own(act: ActText, own: dict[int, str], blocks: list[_Block], law: Inst
         part = part or ("clause" if act.clauses else "preamble")
         act.account.append((line, part, text))
     texts = TextsNamed(law)
-    for clause in act.clauses:
-        _understand(clause, act, texts)
+    for place, clause in enumerate(act.clauses, start=1):
+        clause.name = clause.number or str(place)
+        if clause.name in unread:
+            clause.open = NotRead(clause.text)
+        else:
+            _understand(clause, act, texts)
     parts = {line: part for line, part, _text in act.account}
     part = "preamble"
     for line, text in sorted(own.items()):

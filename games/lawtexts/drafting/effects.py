@@ -1,13 +1,14 @@
 """What an act does, as rows: one effect of one provision, and the clauses that are still open."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 from typing import TypedDict
 
-from games.lawtexts.drafting.act import ActClause, ActText, orders_something, read_act
+from games.lawtexts.drafting.act import ActClause, ActText, orders_something
 from games.lawtexts.drafting.amendment import Deed, deeds
+from games.lawtexts.drafting.settled import SettledClause, read_settled_act
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.outline import parent_of
@@ -117,6 +118,7 @@ def read_texts(
     law: InstrumentText,
     published: date | None,
     begins: date | None = None,
+    settled: Collection[SettledClause] = (),
 ) -> ActRead:
     """The effects of an act's words; words that no act could have are open, with their line.
     Raises ``CorpusError`` for words that are no act."""
@@ -124,13 +126,16 @@ def read_texts(
     for lang, text in texts.items():
         lines = text.replace("\r\n", "\n").split("\n")
         try:
-            acts[lang] = read_act(lines, lang, paths[lang], law)
+            acts[lang] = read_settled_act(lines, lang, paths[lang], law, settled)
         except CorpusError as no:
             if not orders_something(text, lang):
                 raise
             words = lines[no.line - 1].strip() if 0 < no.line <= len(lines) else ""
             return ActRead((), (OpenWords(lang, no.line, words, no.reason),))
-    if not any(clause.reading or clause.open for act in acts.values() for clause in act.clauses):
+    names = {one.clause for one in settled}
+    if not any(
+        c.reading or c.open or c.name in names for act in acts.values() for c in act.clauses
+    ):
         path = next(iter(paths.values()))
         raise CorpusError(path, 1, "malformed", _("No clause of these words orders anything."))
     number = next((act.number for act in acts.values() if act.number), "")
@@ -208,7 +213,8 @@ def _of_deeds(done: list[Deed], acts: Mapping[str, ActText], days: _Days) -> Ite
             continue  # read in one language, and open in the other
         clause = clauses.get(deed.clause)
         kind = clause.kind if clause else ""
-        span = (days.day_of(deed.clause), days.until, deed.clause)
+        until = (clause.reading.until if clause and clause.reading else None) or days.until
+        span = (days.day_of(deed.clause), until, deed.clause)
         if deed.was:
             above = parent_of(deed.was)
             if above is not None and moved.get(above) == parent_of(deed.eid):

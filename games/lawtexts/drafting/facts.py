@@ -10,6 +10,7 @@ from games.lawtexts.citations.citation import article_name
 from games.lawtexts.citations.numerals import chinese
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.drafting.settled import SettledClause, reasons_of
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.versions.periods import History
@@ -53,7 +54,7 @@ class EnteredFacts:
     summary: Mapping[str, str] = field(default_factory=dict)
     readings: Mapping[str, str] = field(default_factory=dict)
     values: Mapping[str, str] = field(default_factory=dict)
-    no_effect: Mapping[str, str] = field(default_factory=dict)
+    settled: tuple[SettledClause, ...] = ()
 
 
 def facts_of(
@@ -91,7 +92,7 @@ def facts_of(
         gazette=entered.gazette,
         readings=entered.readings,
         values=entered.values,
-        no_effect=entered.no_effect,
+        no_effect=reasons_of(entered.settled),
     )
 
 

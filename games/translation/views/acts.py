@@ -24,6 +24,7 @@ from games.law.refused_acts import tell
 from games.lawtexts.drafting.act import LONGEST
 from games.lawtexts.drafting.effects import ActRead, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.drafting.settled import settled_rows
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import history
@@ -38,10 +39,13 @@ from games.translation.views.access import permitted
 
 LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
 
+Context = dict[str, Any]
+"""What a template of this page shows, by name."""
+
 
 for_amenders = permitted("law.amend_law")
 """A view only for people who may bring acts into the law."""
-FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins", "no_effect")
+FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
 
 
 class ActForm(SiteForm):
@@ -60,8 +64,6 @@ class ActForm(SiteForm):
     begins = DayField(label=_("In force from, if the act does not say"))
     act = TextField(label=_("Key of the act, if its title is not printed"), max_length=60)
     figures = TextField(label=_("Figures that the words do not say"), max_length=400)
-    no_effect = TextField(label=_("Clauses that change nothing, and why (3: transitional)"),
-                          max_length=4000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
 
     def __init__(self, data: QueryDict | None = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
@@ -137,7 +139,7 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
         draft.published,
         draft.gazette,
         values=dict(text.partition("=")[::2] for text in draft.values.split()),
-        no_effect=reasons_of(draft.no_effect),
+        settled=settled_rows(draft.settled, Path("settled.json")),
     )
     try:
         return propose(draft.instrument, draft.texts, entered, own(), paths)
@@ -152,15 +154,10 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
 def _read(draft: AmendmentDraft, paths: dict[str, Path]) -> ActRead | None:
     law = history(draft.instrument).last.text
     try:
-        return read_texts(draft.texts, paths, law, draft.published)
+        settled = settled_rows(draft.settled, Path("settled.json"))
+        return read_texts(draft.texts, paths, law, draft.published, settled=settled)
     except CorpusError:
         return None
-
-
-def reasons_of(typed: str) -> dict[str, str]:
-    """By the number of a clause, why it changes nothing; lines of another form have none."""
-    lines = (line.partition(":") for line in typed.splitlines())
-    return {number.strip(): reason.strip() for number, _mark, reason in lines if reason.strip()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +183,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         initial = {name: getattr(draft, name) or "" for name in FIELDS}
         form = ActForm(initial={**initial, "figures": draft.values})
     made = proposal_of(draft)
-    context: dict[str, Any] = {"draft": draft, "form": form, "trying": TryForm(request.GET)}
+    context: Context = {"draft": draft, "form": form, "trying": TryForm(request.GET)}
     if isinstance(made, Refused):
         context["refused"] = made
     else:
@@ -203,9 +200,9 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     return page(request, "translation/act.html", context, form=form)
 
 
-def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> dict[str, Any]:
+def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
     """The text of a day, and a hand or the par sheet of the day before and of the first day."""
-    trial: dict[str, Any] = {}
+    trial: Context = {}
     fields = form.filled_fields
     if day := read_day(fields.get("day") or ""):
         version = made.known.in_force(day)

@@ -14,6 +14,7 @@ from games.lawtexts.drafting.cleaning import clean, vocabulary_of
 from games.lawtexts.drafting.draft import draft
 from games.lawtexts.drafting.effects import ActRead, answer_of, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
+from games.lawtexts.drafting.settled import NOTHING, SettledClause, settled_rows
 from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import own, read_corpus
@@ -50,6 +51,9 @@ class Command(BaseCommand):
             default=[],
             metavar="3=REASON",
             help="why a clause that is not read changes nothing",
+        )
+        amended.add_argument(
+            "--settled", type=Path, metavar="FILE", help="what clauses that are not read order"
         )
         amended.add_argument("--clean", action="store_true", help="first what a PDF leaves in it")
         amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
@@ -90,7 +94,7 @@ class Command(BaseCommand):
             summary=_both(options, "summary"),
             readings=dict(_named(text, "--reading") for text in options["reading"]),
             values=dict(_named(text, "--value") for text in options["value"]),
-            no_effect=dict(_named(text, "--no-effect") for text in options["no_effect"]),
+            settled=_settled(options),
         )
         paths = _files(options)
         texts = {lang: text_of(path) for lang, path in paths.items()}
@@ -100,7 +104,10 @@ class Command(BaseCommand):
         if options["json"]:
             try:
                 self._tell_effects(
-                    read_texts(texts, paths, law, entered.published, entered.begins), entered
+                    read_texts(
+                        texts, paths, law, entered.published, entered.begins, entered.settled
+                    ),
+                    entered,
                 )
             except CorpusError as no:
                 raise CommandError(f"This is no act: {no}", returncode=2) from None
@@ -126,6 +133,19 @@ class Command(BaseCommand):
         answer, status = answer_of(made, entered.key, entered.begins)
         self.stdout.write(json.dumps(answer, ensure_ascii=False))
         sys.exit(status)
+
+
+def _settled(options: dict[str, Any]) -> tuple[SettledClause, ...]:
+    """What an officer says of clauses that are not read."""
+    idle = (_named(text, "--no-effect") for text in options["no_effect"])
+    settled = tuple(SettledClause(number, NOTHING, reason=reason) for number, reason in idle)
+    path: Path | None = options["settled"]
+    if path is None:
+        return settled
+    try:
+        return settled + settled_rows(json.loads(text_of(path)), path)
+    except json.JSONDecodeError as no:
+        raise CorpusError(path, no.lineno, "malformed", f"This is no JSON: {no.msg}.") from None
 
 
 def _both(options: dict[str, Any], name: str) -> dict[str, str]:
