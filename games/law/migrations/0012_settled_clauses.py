@@ -21,7 +21,7 @@ CLEANED = models.JSONField(blank=True, default=dict)
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("law", "0010_open_clauses"),
+        ("law", "0011_instruments_without_a_game"),
     ]
 
     operations = [
