@@ -152,8 +152,8 @@ def articles_on_offer() -> Iterator[tuple[str, str]]:
 
 
 def games_on_offer() -> list[tuple[str, str]]:
-    """The games by key, named in the reader's language."""
-    return [(law.game, game_name(law)) for law in instruments().values()]
+    """The games by key, named in the reader's language; a regulation without one by its own."""
+    return [(law.register, game_name(law)) for law in instruments().values()]
 
 
 def instruments_on_offer() -> list[tuple[str, str]]:

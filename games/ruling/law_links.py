@@ -19,7 +19,7 @@ from games.site.doors import NamedBy, NamedLink, Searched
 def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
     """The faults on which the desk rules under a provision."""
     group = NamedBy("faults", _("When it goes wrong, at the ruling desk"))
-    under = faults_under(instrument.game)
+    under = faults_under(instrument.game) if instrument.game else {}
     for eid in eids:
         for name in under.get(Provision(instrument.pk, eid), ()):
             if name not in group.places:

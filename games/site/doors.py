@@ -84,10 +84,18 @@ def plain(view: str) -> Callable[[str], str]:
 
 def name_of_game(key: str) -> str:
     """The game's name in its regulation, or else in the working translation."""
-    instrument, language = game(key).instrument.key, law_language()
-    names = read(instrument).game_name
-    unofficial = working_heading(instrument, "name", language)
-    return names.get(language) or unofficial or next(iter(names.values()))
+    return name_of_text(game(key).instrument.key)
+
+
+def name_of_text(instrument: str) -> str:
+    """What pages call a regulation: by the game that it names, or else by its title."""
+    text, language = read(instrument), law_language()
+    heads = {"name": text.game_name, "regulation": text.regulation, "title": text.titles}
+    for head, words in heads.items():
+        name = words.get(language) or working_heading(instrument, head, language)
+        if name or (name := next(iter(words.values()), "")):
+            return name
+    return instrument
 
 
 def game_in_hand(request: HttpRequest) -> str:
@@ -258,7 +266,9 @@ DOORS = Doors()
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:
-    return [link for door in DOORS.instrument for link in door(instrument)]
+    """The ways into the game of a regulation; none if no game has a model of it."""
+    doors = DOORS.instrument if instrument.game else ()
+    return [link for door in doors for link in door(instrument)]
 
 
 def register_links() -> list[Link]:

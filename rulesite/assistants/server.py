@@ -120,7 +120,7 @@ async def _list_resources(_context: object, _params: object) -> types.ListResour
     return types.ListResourcesResult(
         resources=[
             types.Resource(
-                uri=f"rulesite://{key}", name=key, title=text_of(key).titles["pt"], mime_type=JSON
+                uri=f"rulesite://{key}", name=key, title=text_of(key).title("pt"), mime_type=JSON
             )
             for key in instrument_keys()
         ]

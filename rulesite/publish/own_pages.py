@@ -69,8 +69,7 @@ def _cited(key: str, place: Callable[[str], str | None]) -> CitedProvisions:
             steps = "/".join(step.value for step in line_of(provision.eid))
             places.setdefault(steps, [link, short_citation(provision.eid, key)])
     law = read(key)
-    title = law.titles.get(law_language()) or law.titles["pt"]
-    return {"number": law.number.lower(), "title": title, "places": places}
+    return {"number": law.number.lower(), "title": law.title(law_language()), "places": places}
 
 
 def _entry(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from games.law.editions import site_room
 from games.law.loading import placed
@@ -18,6 +19,7 @@ from tests.lawtexts.an_instrument import written
 
 pytestmark = pytest.mark.django_db
 KEY = "ensaio-901-2027"
+ADDRESS = f"/pt/law/{KEY}/"
 
 
 @pytest.fixture
@@ -28,6 +30,24 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     yield tmp_path / "texts"
     monkeypatch.undo()
     corpus.forget_corpus()
+
+
+def test_a_regulation_shows_as_soon_as_it_is_brought_in_until_it_is_taken_back(
+    room: Path, tmp_path: Path, client: Client
+) -> None:
+    assert client.get(ADDRESS).status_code == 404
+    placed.bring_in(written(tmp_path))
+    page = client.get(ADDRESS)
+    assert page.status_code == 200
+    assert "A aposta mínima é de 50 patacas;" in page.content.decode()
+    assert client.get(f"/zh-hant/law/{KEY}/art/2/").status_code == 200
+    assert Instrument.objects.get(pk=KEY).about == ["dice"]
+    placed.take_out(KEY)
+    assert client.get(ADDRESS).status_code == 404
+    assert not (room / KEY).exists()
+    assert PlacedInstrument.objects.get().taken_back
+    placed.bring_in(tmp_path / KEY)
+    assert client.get(ADDRESS).status_code == 200
 
 
 def test_a_regulation_with_which_the_law_cannot_be_loaded_is_not_placed(

@@ -248,7 +248,7 @@ def unit_of(
         label=label,
         text=text,
         instrument=instrument.pk,
-        game=instrument.game,
+        game=instrument.register,
         title=title,
         eid=eid,
         kind=kind,

@@ -271,7 +271,7 @@ def _units() -> Iterator[SearchUnit]:
                 f"{row.pk} {title}",
                 text,
                 law.pk,
-                law.game,
+                law.register,
                 title,
                 row.pk,
                 kind="row",
@@ -320,7 +320,7 @@ def _terms() -> Iterator[SearchUnit]:
 
 def _of_the_wings() -> Iterator[SearchUnit]:
     """Units of the other sections; those of a revoked game are marked as revoked."""
-    instruments = dict(Instrument.objects.values_list("game", "pk"))
+    instruments = dict(Instrument.objects.exclude(game="").values_list("game", "pk"))
     for lang in LANGS:
         for entry in (*_behind_no_door(lang), *searched(lang)):
             yield SearchUnit(

@@ -46,7 +46,8 @@ def _chosen(key: str) -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def has_short_rules(key: str) -> bool:
-    return bool(_chosen(key))
+    """Whether this game has them; none without a game."""
+    return bool(key and _chosen(key))
 
 
 def answers(

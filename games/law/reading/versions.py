@@ -159,7 +159,8 @@ def article_history(key: str, eid: str) -> ArticleHistory | None:
         return None
     versions = history(key).versions
     changes = [_change(before, after, eid) for before, after in pairwise(versions)]
-    former = former_provisions(history(key).last.text.game, version_today(key))
+    game = history(key).last.text.game
+    former = former_provisions(game, version_today(key)) if game else ()
     return ArticleHistory(
         [change for change in reversed(changes) if change.items],
         [

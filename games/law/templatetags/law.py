@@ -226,7 +226,7 @@ def changed_in(change: Change) -> str:
         return change.instrument or _("Glossary")
     titles = read(change.instrument).titles
     working = working_heading(change.instrument, "title", law_language())
-    return titles.get(law_language()) or (unofficial(working) if working else titles["pt"])
+    return titles.get(law_language()) or (unofficial(working) if working else own_words(titles))
 
 
 @register.filter

@@ -84,8 +84,7 @@ def _label(change: Change, subject: str) -> str:
             case "reading" | "quotation":
                 return first
             case "relation" | "instrument":
-                titles = read(subject.rpartition(" ")[2]).titles
-                return titles.get(lang) or titles["pt"]
+                return read(subject.rpartition(" ")[2]).title(lang)
             case "version":
                 return ""
             case "witness":

@@ -27,8 +27,8 @@ def _instruments(digest: str) -> Mapping[str, Instrument]:
 
 
 def instrument_of(game: str) -> Instrument:
-    """The regulation of a game."""
-    return next(law for law in instruments().values() if law.game == game)
+    """The regulation of a game, or that with this key if no game has it."""
+    return next(law for law in instruments().values() if law.register == game)
 
 
 def of_the_address(request: HttpRequest) -> PageContext:

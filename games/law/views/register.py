@@ -23,6 +23,7 @@ from games.law.models import Instrument, Occurrence, Quote, Row, Term
 from games.law.reading import consequence_cards
 from games.law.reading.cited_by import occurrences_in_version
 from games.law.templatetags.law import game_name, provision_link
+from games.law.time.at_hand import instrument_of
 from games.law.time.in_force import dated_today
 from games.law.time.reworded import marked, reworded
 from games.rules.values.numbers import place_in
@@ -38,8 +39,11 @@ def filtered(filters: dict[str, str]) -> QuerySet[Row]:
 
 def indexed(filters: dict[str, str]) -> QuerySet[Row]:
     """Entries without their quotations."""
-    by = {"game": "instrument__game", "register": "register", "effect": "effect"}
-    lookups = {field: filters[name] for name, field in by.items() if name in filters}
+    lookups: dict[str, str] = {
+        name: filters[name] for name in ("register", "effect") if name in filters
+    }
+    if "game" in filters:
+        lookups["instrument"] = instrument_of(filters["game"]).pk
     rows = Row.objects.select_related("instrument").filter(**lookups)
     if "switch" in filters:
         rows = rows.exclude(values=[])
@@ -66,9 +70,9 @@ def _entries(rows: Iterable[Row]) -> Iterator[RegisterLine]:
     rows = list(rows)
     changed = marked(rows)
     for row in rows:
-        game = row.instrument.game
-        names[game] = names.get(game) or game_name(row.instrument)
-        yield RegisterLine(row, names[game], consequence_cards.in_few_words(row), row.pk in changed)
+        law = row.instrument_id
+        names[law] = names.get(law) or game_name(row.instrument)
+        yield RegisterLine(row, names[law], consequence_cards.in_few_words(row), row.pk in changed)
 
 
 @public(form=RegisterFilter, page=is_number)
@@ -175,7 +179,7 @@ def _terms(game: str, reading: QueryReading | None) -> list[Entry]:
 def _occurrences(game: str) -> Iterator[tuple[str, str, str, Instrument, str]]:
     """Term, form, language, regulation and eId of each occurrence, in the order of the texts; a
     whole row for each would cost more than the rest of the page."""
-    instruments = Instrument.objects.filter(**{"game": game} if game else {}).order_by("position")
+    instruments = Instrument.objects.filter(**{"pk": instrument_of(game).pk} if game else {})
     by_key = {instrument.pk: instrument for instrument in instruments}
     dated = {key: dated_today(instrument) for key, instrument in by_key.items()}
     stored = [key for key in by_key if dated[key] is None]

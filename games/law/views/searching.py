@@ -131,7 +131,7 @@ def results(request: HttpRequest) -> HttpResponse:
     is_answered = is_marked(words) and bool(places or absent)
     remaining = words_without_act(words) if is_of_one_act else ""
     if remaining:
-        game, is_answered = places[0]["instrument"].game, False
+        game, is_answered = places[0]["instrument"].register, False
     answer = find(remaining or words, game=game, lang=lang)
     matching = [] if is_answered else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)

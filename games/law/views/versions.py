@@ -76,6 +76,8 @@ def _turned(game: str, version: Version, versions: list[Version]) -> VersionRow:
     if not version.amendment or not position:
         return VersionRow(version)
     is_not_known = any(change["do"] == "alter" for change in version.amendment["changes"])
+    if not game:
+        return VersionRow(version, is_not_known=is_not_known)
     cards = cards_between(game, versions[position - 1].readings, version.readings)
     figures = tuple(figures_set(game, versions[position - 1].values, version.values))
     return VersionRow(version, cards, is_not_known, figures)

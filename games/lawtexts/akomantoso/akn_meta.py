@@ -182,7 +182,7 @@ def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
 
 def _references(metadata: Element, text: InstrumentText, names: Names, lang: str) -> None:
     references = element("references", metadata, source=SITE)
-    own = text.titles.get(lang) or text.titles["pt"]
+    own = text.title(lang)
     element("original", references, names.ids_of("original"), href=work_uri(text), showAs=own)
     for number, relation in enumerate(text.relations, start=1):
         tag = "activeRef" if relation.kind in _ACTIVE else "passiveRef"

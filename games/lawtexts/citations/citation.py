@@ -43,7 +43,7 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
     """The full citation, down to the last point, with the instrument."""
     law = _read(instrument, eid)
     if lang == "pt":
-        names = [*_names(law, eid, lang)[::-1], law.titles["pt"]]
+        names = [*_names(law, eid, lang)[::-1], law.title("pt")]
         citation = names[0]
         for below, name in pairwise(names):
             if below.endswith("anexo"):
@@ -52,7 +52,10 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
                 citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
         return citation
     _check_language(lang)
-    title = law.titles.get("zh-hant") or (working_heading(law.key, "title", "zh-hant") + UNOFFICIAL)
+    title = law.titles.get("zh-hant", "")
+    if not title:
+        ours = working_heading(law.key, "title", "zh-hant")
+        title = ours + UNOFFICIAL if ours or law.game else law.title("zh-hant")
     return title + "".join(_names(law, eid, lang))
 
 
@@ -75,7 +78,7 @@ def _short(law: InstrumentText, eid: str, lang: str) -> str:
     if not parts:
         return cite(law, eid, lang)
     if eid.startswith("main__para"):
-        parts = [law.titles["pt"].split()[0] if lang == "pt" else _KINDS_ZH[law.kind], *parts]
+        parts = [law.title("pt").split()[0] if lang == "pt" else _KINDS_ZH[law.kind], *parts]
     if lang == "pt":
         return ", ".join(part.replace("artigo ", "art. ") for part in parts)
     return "".join(parts)

@@ -187,6 +187,10 @@ class InstrumentText:
     about: tuple[str, ...] = ()
     """What it regulates, of ``ABOUT``; empty if its manifest does not say."""
 
+    def title(self, lang: str) -> str:
+        """Its title in that language, or else in the other."""
+        return self.titles.get(lang) or next(iter(self.titles.values()), self.number)
+
     @property
     def register(self) -> str:
         """The name of its register in a corpus: its game, or its key if it has none."""

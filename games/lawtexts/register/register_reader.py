@@ -42,7 +42,8 @@ class RegisterEntry:
     """A divergence, a difference between witnesses, or a doubt.
 
     ``switch`` is the id of its reading in the rules; ``values`` are the options, the one taken
-    first. Entries on one question share a switch, and one of them has the values.
+    first; without a game there are none. Entries on one question share a switch, and one of them
+    has the values.
     """
 
     id: str
@@ -125,7 +126,8 @@ def _row(
         game=instrument.game,
         instrument=instrument.key,
         quotes=tuple(_quote(part, instrument, values) for part in entry.parts("quotes")),
-        values=values,
+        switch=switch if instrument.game else None,
+        values=values if instrument.game else (),
     )
 
 

@@ -17,7 +17,7 @@ from games.narration import words as told
 from games.narration.language import language_tag, law_language, speaks_a_law_language
 from games.site import embeds
 from games.site.addresses import address
-from games.site.doors import name_of_game
+from games.site.doors import name_of_game, name_of_text
 from games.site.forms import Bound
 
 register = template.Library()
@@ -99,6 +99,7 @@ def law_words(words: str) -> str:
 
 
 register.filter("name_of_game", name_of_game)
+register.filter("name_of_text", name_of_text)
 register.filter("comma", told.one_after_another)
 register.filter("counted", told.amount)
 

@@ -1,0 +1,151 @@
+"""Regulations that no game has: every address of the law answers, and none offers a dead door."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from django.urls import Resolver404, resolve
+from django.utils.translation import override
+
+from games.law.addresses import path_of
+from games.law.reading.export import FORMS
+from games.law.views.data import REFERENCES
+from games.lawtexts.texts import reader
+from games.lawtexts.texts.corpus import own, read_corpus
+from games.lawtexts.texts.selection import LANGS
+from rulesite.bulk.files import FILES
+from tests.law.conftest import with_corpus
+from tests.law.test_one_language_alone import OF_DATA, OF_THE_API, OTHERS
+from tests.lawtexts.an_instrument import written
+from tests.rulesite.addresses import every_address
+
+BOTH, CHINESE = "ensaio-901-2027", "ensaio-902-2027"
+REGISTER = """
+[[row]]
+id = "EN-01"
+provisions = ["art_2__para_1__point_1"]
+register = "doubt"
+effect = "result"
+title = { pt = "A aposta mínima de quem?", zh-hant = "誰的最低投注額？" }
+changes = { pt = "O que cada um paga.", zh-hant = "各人所付。" }
+taken = { pt = "De cada jogador.", zh-hant = "每名博彩者。" }
+why = { pt = "O texto não distingue.", zh-hant = "文本沒有區分。" }
+quotes = [
+  { lang = "pt", witness = "rehearsal", eid = "art_2__para_1__point_1",
+    text = "A aposta mínima é de 50 patacas", marked = ["mínima"] },
+]
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def loaded(
+    tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """A copy of the corpus with two more, in place of the site's own."""
+    folder = tmp_path_factory.mktemp("corpus") / "lawtexts"
+    own().gathered_in(folder)
+    both = written(folder, 901, about=["dice", "fees"])
+    (both / "register.toml").write_text(REGISTER.replace("\n    text", " text"), encoding="utf-8")
+    drafts = written(folder, 902, ["zh-hant"], about=["lottery"]) / "working"
+    drafts.mkdir()
+    (drafts / f"{CHINESE}.pt.txt").write_text(
+        "== main__title\nEnsaio n.º 902/2027\n\n== art_1\nnumber: Artigo 1.º\nheading: Objecto\n",
+        encoding="utf-8",
+    )
+    with with_corpus(django_db_blocker, read_corpus(folder)):
+        yield
+
+
+def _values(key: str, eid: str) -> dict[str, list[str]]:
+    text = reader.read(key)
+    return {
+        "key": [key],
+        "eid": [eid],
+        "place": [path_of(eid)],
+        "path": [f"law/{key}/{path_of(eid)}/"],
+        "day": ["2027-02-01"],
+        "form": [*FORMS, *REFERENCES, "csv"],
+        "name": [*FILES],
+        "lang": [code for code, _name in settings.LANGUAGES],
+        "ident": ["EN-01"],
+        "kind": [text.kind.replace("_", "-")],
+        "year": [str(text.year)],
+        "number": [text.number.replace("/", "-")],
+        "part": [f"@2027-02-01/{eid}/{part}" for part in ("", "zho/akn")],
+        "game": ["omaha"],
+    }
+
+
+def of_the_law() -> list[str]:
+    names = (OF_DATA | OF_THE_API | OTHERS) - {"oembed"}
+    return sorted(
+        {
+            address.filled(dict(zip(address.parts, chosen, strict=True)))
+            for lang in LANGS
+            for address in every_address(lang)
+            if address.name.startswith("law:") or address.name in names
+            for key, eid in product((BOTH, CHINESE), ("art_2", "art_2__para_1__point_1"))
+            for chosen in product(*(_values(key, eid)[part] for part in address.parts))
+        }
+    )
+
+
+FILTERED = (
+    *("divergences/?game=", "glossary/?game=", "search/?q=aposta&game=", "search/?q=投注&game="),
+    "search/suggestions/?q=ensaio&x=",
+)
+EMBEDDED = f"/oembed?url=http://testserver/pt/law/{BOTH}/art/2/"
+
+
+def test_every_address_of_the_law_takes_a_text_without_a_game(client: Client) -> None:
+    client.raise_request_exception = False
+    paths = [*of_the_law(), EMBEDDED]
+    paths += [f"/{lang}/{path}{BOTH}" for lang in LANGS for path in FILTERED]
+    paths += [f"/{lang}/law/{CHINESE}/?show={show}" for lang in LANGS for show in ("pt", "both")]
+    statuses = {path: client.get(path).status_code for path in paths}
+    expected = {200, 301, 302, 404, 406, 422}
+    assert {path: status for path, status in statuses.items() if status not in expected} == {}
+    of_texts = re.compile(rf"/law/({BOTH}|{CHINESE})/((art/.*)|(versions/.*)|(@2027.*))?$")
+    assert {
+        path for path, status in statuses.items() if of_texts.search(path) and status != 200
+    } == set()
+
+
+PAGES = ("", f"law/{BOTH}/", f"law/{BOTH}/art/2/", f"law/{CHINESE}/", "law/", "divergences/EN-01/")
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_no_page_of_it_offers_a_door_that_is_not_there(client: Client, lang: str) -> None:
+    links: dict[str, str] = {}
+    for page in PAGES:
+        answer = client.get(f"/{lang}/{page}")
+        assert answer.status_code == 200, page
+        for link in re.findall(r'(?:href|action)="(/[^"#?]*)', answer.content.decode()):
+            links.setdefault(link, page)
+    dead = set()
+    for link in links:
+        try:
+            with override(link.split("/")[1]):
+                resolve(link)
+        except Resolver404:
+            dead.add((links[link], link))
+    assert {(page, link) for page, link in dead if not link.startswith("/static/")} == set()
+    for link in links:
+        if "2027" in link:
+            assert client.get(link).status_code in (200, 302), link
+
+
+def test_it_is_cited_and_searched_in_both_languages(client: Client) -> None:
+    cited = client.get("/pt/cite/?q=artigo 2.º do Ensaio n.º 901/2027")
+    assert cited["Location"] == f"/pt/law/{BOTH}/@2027-01-12/art/2/"
+    found = client.get("/zh-hant/search/", {"q": "一萬澳門元"}).content.decode()
+    assert f"/law/{BOTH}/art/2/para/1/point/2/" in found
+    listed = client.get(f"/pt/divergences/?game={BOTH}").content.decode()
+    assert "EN-01" in listed
+    assert "OD-01" not in listed
