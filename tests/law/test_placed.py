@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from games.law.editions import site_room
@@ -23,8 +26,9 @@ ADDRESS = f"/pt/law/{KEY}/"
 
 
 @pytest.fixture
-def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[Path]:
     """A room of site data, in place of the one of this process."""
+    settings.TEXTS_DIR = tmp_path / "texts"
     monkeypatch.setattr(corpus, "_site_room", None)
     corpus.use_site_room(tmp_path / "texts")
     yield tmp_path / "texts"
@@ -48,6 +52,38 @@ def test_a_regulation_shows_as_soon_as_it_is_brought_in_until_it_is_taken_back(
     assert PlacedInstrument.objects.get().taken_back
     placed.bring_in(tmp_path / KEY)
     assert client.get(ADDRESS).status_code == 200
+
+
+ACT = """Artigo 2.º
+
+Apostas
+
+As apostas obedecem aos limites seguintes:
+
+1) A aposta mínima é de 80 patacas;
+
+2) A aposta máxima é de 10 000 patacas.
+"""
+
+
+def test_an_act_amends_a_regulation_that_was_brought_in(
+    room: Path, tmp_path: Path, client: Client
+) -> None:
+    placed.bring_in(written(tmp_path / "found"))
+    act = tmp_path / "act.pt.txt"
+    act.write_text(ACT, encoding="utf-8")
+    facts = ["--act", "ensaio-950-2027", "--from", "2027-06-01", "--label-pt", "Ensaio 950/2027"]
+    call_command("corpus", "amend", KEY, *facts, "--pt", str(act), stdout=StringIO())
+    call_command("load_law", stdout=StringIO())
+    assert "80 patacas" in client.get(f"{ADDRESS}@2027-07-01/").content.decode()
+    assert "50 patacas" in client.get(f"{ADDRESS}@2027-02-01/").content.decode()
+    assert client.get(f"{ADDRESS}versions/").status_code == 200
+    told = StringIO()
+    call_command("corpus", "export", KEY, str(tmp_path / "out"), stdout=told)
+    assert told.getvalue().strip() == str(tmp_path / "out" / KEY)
+    assert site_room.files_in(tmp_path / "out" / KEY) == site_room.files_in(room / KEY)
+    with pytest.raises(CommandError, match="already there"):
+        call_command("corpus", "export", KEY, str(tmp_path / "out"))
 
 
 def test_a_regulation_with_which_the_law_cannot_be_loaded_is_not_placed(

@@ -29,7 +29,7 @@ BOTH, CHINESE = "ensaio-901-2027", "ensaio-902-2027"
 REGISTER = """
 [[row]]
 id = "EN-01"
-provisions = ["art_2__para_1__point_1"]
+provisions = ["art_2__point_1"]
 register = "doubt"
 effect = "result"
 title = { pt = "A aposta mínima de quem?", zh-hant = "誰的最低投注額？" }
@@ -37,7 +37,7 @@ changes = { pt = "O que cada um paga.", zh-hant = "各人所付。" }
 taken = { pt = "De cada jogador.", zh-hant = "每名博彩者。" }
 why = { pt = "O texto não distingue.", zh-hant = "文本沒有區分。" }
 quotes = [
-  { lang = "pt", witness = "rehearsal", eid = "art_2__para_1__point_1",
+  { lang = "pt", witness = "rehearsal", eid = "art_2__point_1",
     text = "A aposta mínima é de 50 patacas", marked = ["mínima"] },
 ]
 """
@@ -90,7 +90,7 @@ def of_the_law() -> list[str]:
             for lang in LANGS
             for address in every_address(lang)
             if address.name.startswith("law:") or address.name in names
-            for key, eid in product((BOTH, CHINESE), ("art_2", "art_2__para_1__point_1"))
+            for key, eid in product((BOTH, CHINESE), ("art_2", "art_2__point_1"))
             for chosen in product(*(_values(key, eid)[part] for part in address.parts))
         }
     )
@@ -145,7 +145,7 @@ def test_it_is_cited_and_searched_in_both_languages(client: Client) -> None:
     cited = client.get("/pt/cite/?q=artigo 2.º do Ensaio n.º 901/2027")
     assert cited["Location"] == f"/pt/law/{BOTH}/@2027-01-12/art/2/"
     found = client.get("/zh-hant/search/", {"q": "一萬澳門元"}).content.decode()
-    assert f"/law/{BOTH}/art/2/para/1/point/2/" in found
+    assert f"/law/{BOTH}/art/2/point/2/" in found
     listed = client.get(f"/pt/divergences/?game={BOTH}").content.decode()
     assert "EN-01" in listed
     assert "OD-01" not in listed

@@ -15,13 +15,12 @@ main__date date
 annex annex
 annex__title title
 art_1 article
-art_1__para_1 paragraph
 art_2 article
-art_2__para_1 paragraph
-art_2__para_1__point_1 point
-art_2__para_1__point_2 point
+art_2__point_1 point
+art_2__point_2 point
 art_3 article
 art_3__para_1 paragraph
+art_3__para_2 paragraph
 """
 WORDS = {
     "pt": """\
@@ -37,22 +36,18 @@ Regulamento de ensaio do jogo «{name}»
 == art_1
 number: Artigo 1.º
 heading: Objecto
-
-== art_1__para_1
 O presente regulamento, que nunca foi publicado, fixa as regras do jogo «{name}».
 
 == art_2
 number: Artigo 2.º
 heading: Apostas
-
-== art_2__para_1
 As apostas obedecem aos limites seguintes:
 
-== art_2__para_1__point_1
+== art_2__point_1
 number: 1)
 A aposta mínima é de 50 patacas;
 
-== art_2__para_1__point_2
+== art_2__point_2
 number: 2)
 A aposta máxima é de 10 000 patacas.
 
@@ -61,7 +56,12 @@ number: Artigo 3.º
 heading: Dúvidas
 
 == art_3__para_1
+number: 1.
 As dúvidas são resolvidas pelo director da mesa, nos termos do artigo 2.º
+
+== art_3__para_2
+number: 2.
+Da decisão cabe reclamação.
 """,
     "zh-hant": """\
 == main__title
@@ -76,22 +76,18 @@ As dúvidas são resolvidas pelo director da mesa, nos termos do artigo 2.º
 == art_1
 number: 第一條
 heading: 標的
-
-== art_1__para_1
 本規章從未公佈，訂定《{name}》的規則。
 
 == art_2
 number: 第二條
 heading: 投注
-
-== art_2__para_1
 投注須遵守下列限額：
 
-== art_2__para_1__point_1
+== art_2__point_1
 number: （一）
 最低投注額為五十澳門元；
 
-== art_2__para_1__point_2
+== art_2__point_2
 number: （二）
 最高投注額為一萬澳門元。
 
@@ -100,7 +96,12 @@ number: 第三條
 heading: 疑問
 
 == art_3__para_1
+number: 一、
 疑問由博彩桌主管按第二條的規定解決。
+
+== art_3__para_2
+number: 二、
+對決定得提出異議。
 """,
 }
 

@@ -103,29 +103,32 @@ def propose(
     _refuse_open(acts)
     done = deeds(acts, law)
     facts = facts_of(acts, done, known, entered)
-    game = game_of(law.game)
+    game = game_of(law.game) if law.game else None
     with TemporaryDirectory() as scratch:
         without = files_of(folder, replace(facts, values={}), done)
         bare, _files = tried(folder, without, Path(scratch))
-    figures = list(figures_said(game, known.last, bare.last.text))
-    facts = replace(facts, values=_values(game, figures, done, known.last, entered, acts))
+    figures = list(figures_said(game, known.last, bare.last.text)) if game else []
+    values = _values(game, figures, done, known.last, entered, acts) if game else {}
+    facts = replace(facts, values=values)
     with TemporaryDirectory() as scratch:
         after, files = tried(folder, files_of(folder, facts, done), Path(scratch))
         refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
         made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
     former = tuple(
         rule
-        for rule in overtaken(game, after.read.text, after.last)
+        for rule in (overtaken(game, after.read.text, after.last) if game else ())
         if any(_is_of(rule.eid, deed) for deed in done)
     )
-    applied = {provision.eid for provision in game.applied}
-    places = _places(game)
+    applied = {provision.eid for provision in game.applied} if game else set[str]()
+    places = _places(game) if game else {}
+    values_then, values_now = _texts(known.last), _texts(after.last)
+    figures_new = tuple(figures_set(law.game, values_then, values_now)) if game else ()
     turns = tuple(
         PlayTurn(
             deed,
             tuple(
                 (figure.name, figure.before, figure.after)
-                for figure in figures_set(game.key, _texts(known.last), _texts(after.last))
+                for figure in figures_new
                 if _is_of(places[figure.name], deed)
             ),
             tuple(dict.fromkeys(rule.rule for rule in former if _is_of(rule.eid, deed))),
@@ -137,7 +140,7 @@ def propose(
     changed -= {deed.was for deed in done}
     unread = tuple(
         name
-        for name, eid in _places(game).items()
+        for name, eid in places.items()
         if eid in changed - {figure.eid for figure in figures if figure.name == name}
         if name not in facts.values and not _is_as_before(eid, known, after)
     )

@@ -34,8 +34,13 @@ _KINDS_ZH = {
     "despacho": "批示",
     "despacho_regulamentar_externo": "批示",
     "portaria": "訓令",
+    "lei": "法律",
+    "decreto_lei": "法令",
+    "regulamento_administrativo": "行政法規",
+    "ordem_executiva": "行政命令",
     "rehearsal": "演習",
 }
+_FEMININE_ACTS = ("Portaria", "Lei", "Ordem")
 _FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula")
 
 
@@ -47,9 +52,11 @@ def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
         citation = names[0]
         for below, name in pairwise(names):
             if below.endswith("anexo"):
-                citation += f" {'à' if name.startswith('Portaria') else 'ao'} {name}"
+                citation += f" {'à' if name.startswith(_FEMININE_ACTS) else 'ao'} {name}"
             else:
-                citation += f" {'da' if name.startswith((*_FEMININE, 'Portaria')) else 'do'} {name}"
+                citation += (
+                    f" {'da' if name.startswith((*_FEMININE, *_FEMININE_ACTS)) else 'do'} {name}"
+                )
         return citation
     _check_language(lang)
     title = law.titles.get("zh-hant", "")

@@ -91,8 +91,22 @@ def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, 
         if table:
             lines += ["", f"[version.{title}]"]
             lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
-    made["versions.toml"] = text_of(folder / "versions.toml").rstrip("\n") + "\n".join([*lines, ""])
+    path = folder / "versions.toml"
+    before = text_of(path) if path.is_file() else _first_version(folder)
+    made["versions.toml"] = before.rstrip("\n") + "\n".join([*lines, ""])
     return made
+
+
+def _first_version(folder: Path) -> str:
+    """The table of the one version of a text without ``versions.toml``."""
+    version = read_folder(folder).last
+    lines = ["[[version]]", f"id = {_quoted(version.id)}", f'source = "{version.source}"']
+    lines += ["read = true", "", "[version.from]", f'basis = "{version.begins.basis}"']
+    lines += [f"value = {version.begins.value}"] if version.begins.value else []
+    lines += [f"taken = {version.begins.taken}"] if not version.begins.value else []
+    notes = version.begins.note.items()
+    lines += [f"note.{lang} = {_quoted(words)}" for lang, words in notes if words]
+    return "\n".join(lines)
 
 
 def tried(folder: Path, made: Mapping[str, str], scratch: Path) -> tuple[History, dict[str, str]]:

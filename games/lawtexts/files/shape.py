@@ -9,7 +9,16 @@ from functools import cached_property
 from typing import Annotated
 
 LANGUAGES = ("pt", "zh-hant")
-KINDS = ("despacho", "despacho_regulamentar_externo", "portaria", "rehearsal")
+KINDS = (
+    "despacho",
+    "despacho_regulamentar_externo",
+    "portaria",
+    "lei",
+    "decreto_lei",
+    "regulamento_administrativo",
+    "ordem_executiva",
+    "rehearsal",
+)
 BASES = ("stated", "inferred", "not_at_hand")
 ABOUT = (
     "cards",

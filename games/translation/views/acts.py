@@ -31,7 +31,6 @@ from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
-from games.rules.game import game as game_of
 from games.rules.values.refusal import Unusable
 from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
@@ -193,7 +192,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             turn = turns[item.eid]
             lacking = [lang for lang in LANGS.values() if lang not in turn.deed.words]
             rows.append(ActRow(turn, item, tuple(lacking) if turn.deed.words else ()))
-        context |= {"made": made, "rows": rows, "game": game_of(made.version.text.game).key}
+        context |= {"made": made, "rows": rows, "game": made.version.text.game}
         context["former"] = list(dict.fromkeys(rule.eid for rule in made.former))
         context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
         context |= _trial(request, made, context["trying"])
@@ -232,11 +231,12 @@ def files(request: HttpRequest, pk: int) -> HttpResponse:
     made = proposal_of(draft)
     if isinstance(made, Refused):
         return HttpResponseRedirect(reverse("translation:act", args=[pk]))
-    room = Path("games") / made.version.text.game / "lawtexts" / made.instrument
+    game = made.version.text.game
+    room = Path("games", game, "lawtexts") if game else Path("games", "lawtexts", "instruments")
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in made.files.items():
-            archive.writestr(zipfile.ZipInfo((room / name).as_posix()), text)
+            archive.writestr(zipfile.ZipInfo((room / made.instrument / name).as_posix()), text)
     response = HttpResponse(buffer.getvalue(), content_type="application/zip")
     response["Content-Disposition"] = f'attachment; filename="{made.facts.key}.zip"'
     return response

@@ -6,9 +6,11 @@ from datetime import date
 from pathlib import Path
 from typing import Any, NoReturn
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.acts.proposal import propose, report
+from games.law.editions import site_room
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.cleaning import clean, vocabulary_of
 from games.lawtexts.drafting.draft import draft
@@ -19,6 +21,7 @@ from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import own, read_corpus
 from games.lawtexts.texts.reader import history
+from games.lawtexts.texts.rooms import copy_out
 from games.lawtexts.versions.periods import read_day
 
 
@@ -31,6 +34,9 @@ class Command(BaseCommand):
         drafted = ways.add_parser("draft", help="outline, words files and a report")
         drafted.add_argument("folder", type=Path, help="where the draft is to lie; not there yet")
         drafted.add_argument("--witness", choices=ROLES, default="gazette")
+        exported = ways.add_parser("export", help="all files of an instrument, for another site")
+        exported.add_argument("instrument")
+        exported.add_argument("folder", type=Path, help="a folder of that key is made in it")
         amended = ways.add_parser("amend", help="the next version of an instrument")
         amended.add_argument("instrument")
         amended.add_argument("--act", default="", help="its key, if its title is not printed")
@@ -63,9 +69,19 @@ class Command(BaseCommand):
 
     def handle(self, *args: object, **options: object) -> None:
         try:
-            self._draft(options) if options["way"] == "draft" else self._amend(options)
+            {"draft": self._draft, "amend": self._amend, "export": self._export}[
+                str(options["way"])
+            ](options)
         except CorpusError as refused:
             raise CommandError(f"Refused, nothing was written: {refused}") from None
+
+    def _export(self, options: dict[str, Any]) -> None:
+        key, folder = options["instrument"], options["folder"]
+        if key not in own().instruments:
+            raise CommandError(f"The corpus holds no {key}: {', '.join(own().instruments)}.")
+        if (folder / key).exists():
+            raise CommandError(f"{folder / key} is already there: name another folder.")
+        self.stdout.write(str(copy_out(key, folder)))
 
     def _draft(self, options: dict[str, Any]) -> None:
         folder: Path = options["folder"]
@@ -116,6 +132,8 @@ class Command(BaseCommand):
         for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
         if written:
+            if not options["corpus"] and corpus.instruments[key].parent == settings.TEXTS_DIR:
+                site_room.store(key)
             self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
 
     def _cleaned(self, texts: dict[str, str], vocabulary: set[str]) -> dict[str, str]:
