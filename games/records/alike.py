@@ -1,18 +1,21 @@
 """Hands settled by the thousand: those that are alike share the text of their answers."""
 
 import marshal
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from datetime import date
 from functools import cached_property, partial
 
 from games.consequences.amended import former_rules
 from games.narration.why import why_in_words
 from games.records.answers import settling, under_its_day
+from games.records.deciding import MOST_ALTERNATIVES
 from games.records.lines import AnyAnswer, Pieces, encoded
 from games.rules.banked.settle import BankedSettlement
 from games.rules.game import Record, game
 from games.rules.hands.showdown import Showdown
 from games.rules.provisions.day import dated, version_of
+from games.rules.provisions.deciding import robustness
+from games.rules.values.fields import mapping
 from games.rules.values.ranking import Why
 
 MOST_TEXTS = 1_000
@@ -25,14 +28,22 @@ Halves = tuple[bytes, bytes]
 class Settings:
     """The settings of a record that has been settled, and the texts of answers under them."""
 
-    def __init__(self, read: Callable[[], Showdown | None]) -> None:
+    def __init__(self, read: Callable[[Mapping[str, str]], Showdown | None]) -> None:
         self._read = read
+        self._under: dict[tuple[str, ...], Showdown | None] = {}
         self.texts: dict[Hashable, Halves] = {}
 
     @cached_property
     def showdown(self) -> Showdown | None:
         """That of the record, read once another has its settings."""
-        return self._read()
+        return self._read({})
+
+    def under(self, values: Mapping[str, str]) -> Showdown | None:
+        """The same with other values of some readings."""
+        key = (*values, *values.values())
+        if key not in self._under:
+            self._under[key] = self._read(values)
+        return self._under[key]
 
 
 class SettledAlike:
@@ -66,10 +77,15 @@ class SettledAlike:
             self._settings[written] = Settings(partial(self._showdown, settlement, first))
             return answer
         likeness = settings.showdown and settlement.likeness(settings.showdown, record)
-        if likeness is None:
+        if likeness is None or settings.showdown is None:
             return self._alone(record)
-        turns_on, why = likeness
-        key = turns_on, why and why.readings
+        others: tuple[object, ...] = ()
+        if likeness.used:
+            others = self._under_others(settlement, settings, record, likeness.used)
+            if None in others:
+                return self._alone(record)
+        turns_on, why, _used = likeness
+        key = turns_on, why and why.readings, others
         if (text := settings.texts.get(key)) is None:
             self._count()
             text = settings.texts[key] = _halves(self._alone(record), "why")
@@ -79,14 +95,39 @@ class SettledAlike:
         cards = str([[*why.cards], [*why.others]]).replace("'", '"').encode()
         return (text[0], b'"why": {', words, b'"cards": ', cards, grounds, b"}", text[1])
 
+    def _under_others(
+        self,
+        settlement: BankedSettlement,
+        settings: Settings,
+        record: Record,
+        used: frozenset[str],
+    ) -> tuple[object, ...]:
+        """On what the answers turn that the hand would have under the readings compared with it."""
+        others: list[object] = []
+
+        def under(values: Mapping[str, str]) -> None:
+            like = settings.under(values)
+            likeness = like and settlement.likeness(like, record)
+            others.append(likeness and likeness.turns_on)
+
+        assert settings.showdown is not None
+        taken = settings.showdown.house.readings
+        robustness(taken, used, None, under, lambda other: other, MOST_ALTERNATIVES)
+        return tuple(others)
+
     def _reason(self, why: Why) -> Halves:
         if (text := self._reasons.get(key := why.without_cards)) is None:
             self._count()
             text = self._reasons[key] = _halves(why_in_words(self._game.key, (why,)), "cards")
         return text
 
-    def _showdown(self, settlement: BankedSettlement, record: Record) -> Showdown | None:
+    def _showdown(
+        self, settlement: BankedSettlement, record: Record, values: Mapping[str, str]
+    ) -> Showdown | None:
         """None where a rule is of a former text: answers then name it by what they cite."""
+        if values:
+            own = mapping(record.get("readings"), "readings")
+            record = {**record, "readings": {**own, **values}}
         under = dated(record, self._game.instrument.key, self._today)
         version = version_of(under, self._game.instrument.key)
         is_former = version and any(former_rules(self._game.key, version))

@@ -3,18 +3,30 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from datetime import date
+from functools import partial
 from typing import TypeVar, cast
 
 from games.consequences.amended import former_rules
 from games.lawtexts.register.register_reader import rows
 from games.lawtexts.texts.reader import read
 from games.narration.why import why_in_words
-from games.rules.game import Answer, Hand, Record, game
+from games.records.deciding import (
+    PLAYED,
+    RANKED,
+    SESSION,
+    SETTLED,
+    AnswerKind,
+    PlayedOut,
+    SessionHands,
+    SessionOut,
+    tried,
+)
+from games.rules.game import Answer, Record, game
 from games.rules.hands import record as shapes
 from games.rules.hands.between import LeftToTheHouse
 from games.rules.hands.script import Bar, Choice, Offer, Played, Step, play, read_actions
 from games.rules.provisions.day import dated, version_answer, version_of
-from games.rules.provisions.readings import TAKEN, Chosen, chosen_in, watch
+from games.rules.provisions.readings import TAKEN, Chosen, chosen_in
 from games.rules.sessions.session import HandOfSession, Session
 from games.rules.values.fields import one_of
 from games.rules.values.ranking import Why
@@ -25,23 +37,31 @@ A = TypeVar("A", bound=Mapping[str, object])
 
 def play_record(game_key: str, record: Record) -> shapes.PlayedHand:
     """A whole hand, step by step, as far as its actions go, and its result."""
-    hand, played = _played(game_key, record)
-    return {**played_record(played, taken_by(game_key, record)), **hand.account(played)}
+    hand, turns = _played(game_key, record)
+    answer = played_record(hand.played, taken_by(game_key, record))
+    return {**answer, **hand.account, **turns}
 
 
 def play_explained(game_key: str, record: Record) -> shapes.PlayedHand:
     """The same, with the reason where a step compares hands."""
-    hand, played = _played(game_key, record)
-    answer = explained_answer(game_key, played, taken_by(game_key, record))
-    return {**answer, **hand.account(played)}
+    hand, turns = _played(game_key, record)
+    answer = explained_answer(game_key, hand.played, taken_by(game_key, record))
+    return {**answer, **hand.account, **turns}
 
 
-def _played(game_key: str, record: Record) -> tuple[Hand, Played]:
+def _played(game_key: str, record: Record) -> tuple[PlayedOut, shapes.TurnsOn]:
+    if "game" in record:
+        one_of(record["game"], (game_key,), "game")
     with naming_doubts(game_key, record):
-        if "game" in record:
-            one_of(record["game"], (game_key,), "game")
-        hand = game(game_key).hand(record)
-        return hand, play(hand.script, read_actions(record.get("actions")))
+        hand = tried(game_key, record, partial(played_out, game_key), PLAYED)
+        return hand.answer(), hand.turns_on
+
+
+def played_out(game_key: str, record: Record) -> PlayedOut:
+    """A hand as far as its actions go; raises ``Forbidden`` or ``Unusable``."""
+    hand = game(game_key).hand(record)
+    played = play(hand.script, read_actions(record.get("actions")))
+    return PlayedOut(played, hand.account(played))
 
 
 def taken_by(game_key: str, record: Record) -> Chosen:
@@ -75,7 +95,8 @@ def explained_answer(game_key: str, played: Played, taken: Chosen) -> shapes.Pla
 
 def ranking(game_key: str) -> Callable[[Record], shapes.RankAnswer]:
     """The ruling for ``rank``, with the reason in both languages."""
-    return cast(Callable[[Record], shapes.RankAnswer], _explained(game_key, game(game_key).rank))
+    explained = _explained(game_key, game(game_key).rank, RANKED)
+    return cast(Callable[[Record], shapes.RankAnswer], explained)
 
 
 def settling(game_key: str) -> Callable[[Record], shapes.SettleAnswer | shapes.SettleTableAnswer]:
@@ -83,23 +104,22 @@ def settling(game_key: str) -> Callable[[Record], shapes.SettleAnswer | shapes.S
     ruling = game(game_key).settle
     if ruling is None:
         raise Unusable("not_against_the_house", {}, "game")
-    explained = _explained(game_key, ruling)
+    explained = _explained(game_key, ruling, SETTLED)
     return cast(Callable[[Record], shapes.SettleAnswer | shapes.SettleTableAnswer], explained)
 
 
 def _explained(
-    game_key: str,
-    ruling: Callable[[Record], shapes.RankedHands] | Callable[[Record], shapes.SettledHands],
+    game_key: str, ruling: Callable[[Record], A], kind: AnswerKind[A]
 ) -> Callable[[Record], Answer]:
-    """The answers with their reasons in both languages, and the readings they rest on."""
+    """The answers with their reasons in both languages, the readings applied and what decides."""
 
     def ruled(record: Record) -> Answer:
-        with watch() as readings:
-            answer = cast(Answer, ruling(record))
+        hand = tried(game_key, record, ruling, kind)
+        answer, readings = cast(Answer, hand.answer()), {**hand.readings}
         seats = answer.get("seats")
         for part in (answer, *(seats if isinstance(seats, list) else ())):
             readings |= {row: TAKEN for row in _in_words(game_key, part) if row not in readings}
-        return {**answer, "readings": readings}
+        return {**answer, "readings": readings, **hand.turns_on}
 
     return ruled
 
@@ -221,15 +241,32 @@ def readings_of(game_key: str) -> Iterator[shapes.ReadingAnswer]:
 def session_answers(
     game_key: str, record: Record
 ) -> Iterator[shapes.HandAnswer | shapes.ClosingAnswer]:
-    """One answer for each hand as it is played, then the account of every chip."""
+    """One answer for each hand as it is played, then the account of every chip.
+
+    A hand is compared as it began; the account, with the whole session under another reading.
+    """
+    hands = SessionHands(game_key, partial(played_out, game_key))
+    whole = partial(tried, game_key, record, partial(session_out, game_key), SESSION)
     with naming_doubts(game_key, record):
-        session = Session(game(game_key), record)
-        for hand in session.hands():
-            yield hand_answer(game_key, hand, taken_by(game_key, record))
-    yield {"account": session.account()}
+        try:
+            session = Session(game(game_key), record)
+            for hand in session.hands():
+                answer = hand_answer(game_key, hand, taken_by(game_key, record))
+                yield {**answer, **hands.turns_on(hand.record)}
+        except (Forbidden, Unusable):
+            whole().answer()  # raises the same with what it turns on
+            raise
+    yield {"account": session.account(), **whole().turns_on}
 
 
-def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> shapes.HandAnswer:
+def session_out(game_key: str, record: Record) -> SessionOut:
+    """The account of a session, and its length; raises ``Forbidden`` or ``Unusable``."""
+    session = Session(game(game_key), record)
+    steps = sum(len(hand.steps) for hand in session.hands())
+    return SessionOut(session.account(), steps)
+
+
+def hand_answer(game_key: str, hand: HandOfSession, taken: Chosen) -> shapes.PlayedOfSession:
     return {
         "hand": hand.number,
         "seed": cast(int | None, hand.record.get("seed")),

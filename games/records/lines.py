@@ -106,15 +106,15 @@ def refused(named: object, no: Exception) -> AnswerLine:
 
 def grounds_of(no: Forbidden | Unusable) -> Answer:
     """What a refusal rests on: its provision, the row of the register if none says so, and every
-    row with the reading taken.
+    row with the reading taken; and the readings under which it would be another answer.
     """
     if isinstance(no, Unusable):
         row = no.facts.get("row")
-        return {"doubt": row, "readings": {row: TAKEN}} if row else {}
+        return ({"doubt": row, "readings": {row: TAKEN}} if row else {}) | {**no.turns_on}
     grounds: Answer = {"provision": str(no.provision)}
     if no.doubt:
         grounds["doubt"] = no.doubt
-    return grounds | {"readings": no.readings} if no.readings else grounds
+    return grounds | ({"readings": no.readings} if no.readings else {}) | {**no.turns_on}
 
 
 def is_id(value: object) -> bool:

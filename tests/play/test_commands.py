@@ -99,6 +99,7 @@ def test_rank_as_the_formats_say(tmp_path: Path) -> None:
             "best": RANKED["hands"],
             "provisions": answers[0]["provisions"],
             "readings": {"SA-06": "suit_of_five"},
+            "decided_by": [],
             "version": answers[0]["version"],
             "why": {
                 "pt": "Valores iguais, decide o naipe: espadas contra copas "
@@ -199,6 +200,8 @@ def test_an_action_the_law_forbids_is_refused_by_its_provision(tmp_path: Path) -
     }
     answers, status = run(tmp_path, "play", "omaha", lines=[record])
     assert status == 1
+    (turning,) = answers[0].pop("decided_by")
+    assert turning["doubt"] == ["OD-03", "OA-08"]  # a ceiling below the minimum lowers it
     assert answers == [
         {
             "id": 9,

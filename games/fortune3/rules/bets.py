@@ -9,8 +9,8 @@ from games.rules.bets.jackpot import Progressive, loses_by
 from games.rules.hands.script import Strategy, always
 from games.rules.hands.showdown import House, Showdown, Stakes
 from games.rules.hands.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
-from games.rules.provisions.figures import paying, posted
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.figures import Line, paying, posted
+from games.rules.provisions.readings import applied, rest_on
 from games.rules.values.cards import Card, cards
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import shape_of
@@ -118,9 +118,9 @@ def _by_the_higher_hand(stake: int, outcome: CitedValue[str]) -> CitedValue[Paym
 def settle_ante_bonus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     """The bonus on the ante, whether or not the bank qualifies, and even for a losing hand."""
     # Reading FA-08: a hand folded has given up the ante the bonus is reckoned on.
-    if showdown.has_folded and showdown.reading("FA-08") == "not_on_fold":
-        return law.DECISION.says(nothing())
     line = showdown.house.line("ante_bonus", showdown.player.category)
+    if showdown.has_folded and _reading(showdown, "FA-08", line) == "not_on_fold":
+        return law.DECISION.says(nothing())
     if line is None or line.odds is None:
         return law.ANTE_BONUS.says(nothing())
     return line.provision.says(awarded(reckoned(showdown.bets["ante"], line.odds))).under(
@@ -138,14 +138,20 @@ def ante_bonus_details(showdown: Showdown) -> Details:
 def settle_pair_plus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     # Reading FA-09: art. 12.º n.º 3 leaves the cards of a folded Pair Plus hand on the table;
     # n.º 4 does not name Pair Plus among the bets a fold leaves untouched.
-    if showdown.has_folded and showdown.reading("FA-09") == "lost_on_fold":
-        return law.ADDITIONAL_UNAFFECTED.says(loses(showdown.bets["pair_plus"]))
     line = showdown.house.line("pair_plus", showdown.player.category)
+    if showdown.has_folded and _reading(showdown, "FA-09", line) == "lost_on_fold":
+        return law.ADDITIONAL_UNAFFECTED.says(loses(showdown.bets["pair_plus"]))
     if line is None or line.odds is None:
         return law.PAIR_PLUS.says(loses(showdown.bets["pair_plus"]))
     rest_on("FA-26")
     won = wins(showdown.bets["pair_plus"], line.odds)
     return line.provision.says(won).under(law.PAIR_PLUS_PRIZES, law.PAIR_PLUS)
+
+
+def _reading(showdown: Showdown, name: str, line: Line | None) -> str:
+    """A reading of whether a prize is won: without one to win no value changes anything."""
+    readings = showdown.house.readings
+    return (applied(readings) if line is None or line.odds is None else readings)[name]
 
 
 def pair_plus_details(showdown: Showdown) -> Details:
@@ -156,11 +162,11 @@ def pair_plus_details(showdown: Showdown) -> Details:
 def settle_six_card_bonus(showdown: Showdown, outcome: CitedValue[str]) -> CitedValue[Payment]:
     """Won by the best five of the player's three cards and the bank's, even after a fold."""
     # Reading FA-14: "cuja mão tenha Trio" may be asked of the player's own three cards.
-    if showdown.reading("FA-14") == "own_trio_required" and not ranking.is_trio_or_higher(
-        showdown.player, showdown.reading("FA-02")
+    line = showdown.house.line("six_card_bonus", six_cards(showdown))
+    if _reading(showdown, "FA-14", line) == "own_trio_required" and not ranking.is_trio_or_higher(
+        showdown.player, _reading(showdown, "FA-02", line)
     ):
         return law.SIX_CARD_BONUS.says(loses(showdown.bets["six_card_bonus"]))
-    line = showdown.house.line("six_card_bonus", six_cards(showdown))
     if line is None or line.odds is None:
         lost = loses(showdown.bets["six_card_bonus"])
         return law.SIX_CARD_BONUS.says(lost).under(law.BEST_FIVE_OF_SIX)

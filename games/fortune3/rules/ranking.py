@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from games.fortune3.rules import law
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import applied, rest_on
 from games.rules.values import ranking
 from games.rules.values.cards import Card
 from games.rules.values.citation import Provision
@@ -27,6 +27,7 @@ ORDERS = {
         "straight_flush",
     ),
 }
+IN_DOUBT = ("flush", "straight", "three_of_a_kind")
 _VALUE = {
     order: {category: value for value, category in enumerate(classes)}
     for order, classes in ORDERS.items()
@@ -49,7 +50,10 @@ def _compared(cards: Sequence[Card], graded: ranking.Graded) -> ranking.Compared
 
 
 def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> ranking.Graded:
-    return grade(hand, readings["FA-02"])
+    shape = ranking.shape_of(hand, LOW_SEQUENCE)
+    # The order of these three alone is in doubt; the other classes are above or below them all.
+    chosen = readings if shape.category in IN_DOUBT else applied(readings)
+    return _graded(shape, chosen["FA-02"])
 
 
 # Readings FA-03 and FA-05: the list of art. 6.º, 2) puts «3, 2, A» last, though the ace is its

@@ -129,11 +129,13 @@ COMPARED = ("win", "lose", "tie")
 class Likeness(NamedTuple):
     """All on which the answer to a hand turns, besides its stakes and what the house offers.
 
-    ``turns_on`` has the readings consulted too, ``why`` the cards that decide.
+    ``turns_on`` has the readings consulted too, ``why`` the cards that decide; ``used`` are the
+    readings by whose values it may be another.
     """
 
     turns_on: tuple[object, ...]
     why: Why | None
+    used: frozenset[str]
 
 
 class Classed(NamedTuple):
@@ -227,14 +229,18 @@ class BankedSettlement:
             for showdown, outcome, came in ruled(showdowns, payout)
         ]  # fmt: skip
         answer: HouseResult = {
-            "dealer_qualifies": None
-            if bank is None
-            else betting.qualifies(bank, first.bank_cards, house.readings),
+            "dealer_qualifies": None if bank is None else self._qualifies(first),
             "dealer_category": None if bank is None else bank.category,
         }
         return answer_of(record, answer, settled, payout)
 
     __call__ = settle
+
+    def _qualifies(self, showdown: Showdown) -> bool:
+        """Whether the house's hand qualifies, said of it even where no bet turns on it."""
+        assert showdown.bank is not None
+        readings = showdown.house.readings.applied
+        return self.betting.qualifies(showdown.bank, showdown.bank_cards, readings)
 
     def showdown(self, record: Record) -> Showdown:
         """The showdown of a record with one player; raises as ``settle`` but for its jackpot."""
@@ -256,9 +262,10 @@ class BankedSettlement:
             of_bets = [bet.class_of(showdown) for bet in self._classed if bet.name in like.bets]
             before_bets = len(consulted)
             why = betting.why(showdown)[0] if outcome in COMPARED else None
-            is_met = betting.qualifies(bank, showdown.bank_cards, like.house.readings)
+            is_met = self._qualifies(showdown)
         classes = outcome, player.category, bank.category, is_met
-        return Likeness((*classes, *of_bets, before_bets, *consulted), why)
+        turns_on = (*classes, *of_bets, before_bets, *consulted)
+        return Likeness(turns_on, why, frozenset(consulted.used))
 
     def _dealt_again(self, like: Showdown, record: Record) -> Showdown | None:
         places, house = self.table.places, like.house

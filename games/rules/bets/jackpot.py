@@ -8,7 +8,7 @@ from games.rules.hands.script import Seat
 from games.rules.hands.showdown import House, Showdown
 from games.rules.hands.wagers import Payment, awarded, loses
 from games.rules.provisions.figures import Line, Paytable
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import applied, rest_on
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.fields import mapping, refuse_unknown, wholes
 from games.rules.values.ranking import CATEGORIES
@@ -59,6 +59,10 @@ OFFERED = {
     "odd_chip": ODD_CHIPS,
 }
 """The possible values of each term."""
+
+
+OF_A_SINGLE_WINNER = ("fixed_sums", "stake")
+"""The terms that change a payment even where nobody else is paid."""
 
 
 class Claim(NamedTuple):
@@ -314,8 +318,15 @@ class Progressive:
     lost: Callable[[Showdown], CitedValue[Payment]]
     may_win: Callable[[Showdown], bool]
 
-    def terms_of(self, readings: Mapping[str, str]) -> Terms:
-        return Terms(**{term: readings[reading] for term, reading in self.terms.items()})
+    def terms_of(self, readings: Mapping[str, str], winners: int = 2) -> Terms:
+        """The terms of a payment; of a single winner only some change anything."""
+        alone = readings if winners > 1 else applied(readings)
+        return Terms(
+            **{
+                term: (readings if term in OF_A_SINGLE_WINNER else alone)[reading]
+                for term, reading in self.terms.items()
+            }
+        )
 
     def claim(self, showdown: Showdown) -> Claim | None:
         if not self.may_win(showdown):
@@ -327,7 +338,7 @@ class Progressive:
         if not claims:
             # Without a winner the payment rests on no reading.
             return Payout((), jackpot.pool, jackpot.pool, None)
-        return pay(jackpot, claims, self.law, self.terms_of(house.readings))
+        return pay(jackpot, claims, self.law, self.terms_of(house.readings, len(claims)))
 
     def readings_of(
         self, jackpot: Jackpot, claims: Sequence[Claim], house: House, seat: Seat

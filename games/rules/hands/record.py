@@ -21,6 +21,38 @@ Taken = Annotated[
 ]
 
 
+class DecidingAnswer(TypedDict):
+    """A doubt under which the answer would be another."""
+
+    doubt: Annotated[str | list[str], "Its entry; two that only together change the answer."]
+    taken: Annotated[str | list[str], "The reading applied; of two, both."]
+    effect: Annotated[
+        str, "`result` where money or the winner changes, else `procedure`: what happens before."
+    ]
+    otherwise: Annotated[
+        dict[str, dict[str, object]],
+        "By each other reading that changes it, the other outcome; of two, both readings "
+        "with `+` between them.",
+    ]
+
+
+class NotCompared(TypedDict):
+    """What there was no time to compare."""
+
+    compared: int
+    of: int
+    doubts: list[str]
+
+
+class TurnsOn(TypedDict):
+    """What an answer turns on."""
+
+    decided_by: Annotated[list[DecidingAnswer], "Empty where the answer holds under every reading."]
+    not_compared: NotRequired[
+        Annotated[NotCompared, "Where a hand is too long for all readings to be compared."]
+    ]
+
+
 class AnyRecord(TypedDict, total=False):
     """The settings of the law that any record may have."""
 
@@ -140,7 +172,7 @@ class DatedAnswer(TypedDict):
     version: VersionTaken
 
 
-class RankAnswer(DatedAnswer):
+class RankAnswer(DatedAnswer, TurnsOn):
     """Which hands are highest, and the difference that decides."""
 
     winners: Annotated[list[int], "Places in `hands`, from 0."]
@@ -191,7 +223,7 @@ class SettledHands(HouseResult, total=False):
     seats: list[SeatResult]
 
 
-class HouseAnswer(HouseResult, DatedAnswer):
+class HouseAnswer(HouseResult, DatedAnswer, TurnsOn):
     readings: Taken
 
 
@@ -279,7 +311,7 @@ class HandAccount(ChipsOfHand):
     total_chips_check: bool
 
 
-class PlayedHand(PlayedSteps, HandAccount):
+class PlayedHand(PlayedSteps, HandAccount, TurnsOn):
     """A hand as far as its actions go, and its account."""
 
 
@@ -287,13 +319,17 @@ class PlayAnswer(PlayedHand, DatedAnswer):
     """The same, under the law of its day."""
 
 
-class HandAnswer(PlayedHand):
+class PlayedOfSession(PlayedSteps, HandAccount):
     """One hand of a session, with the steps before and after it."""
 
     hand: int
     seed: int | None
     before: list[StepAnswer]
     after: list[StepAnswer]
+
+
+class HandAnswer(PlayedOfSession, TurnsOn):
+    """The same, with what the hand turns on, begun as it began."""
 
 
 class SessionAccount(TypedDict):
@@ -310,7 +346,7 @@ class SessionAccount(TypedDict):
     conserved: bool
 
 
-class ClosingAnswer(TypedDict):
+class ClosingAnswer(TurnsOn):
     account: SessionAccount
 
 

@@ -1,5 +1,7 @@
 """Readings: named options for the doubts in a text."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -13,27 +15,53 @@ from games.rules.values.fields import Record, mapping
 from games.rules.values.refusal import Unusable
 
 T = TypeVar("T")
-Watched = tuple[T, tuple[tuple[str, str], ...]]
-"""A result, and the readings consulted for it with their values."""
+Watched = tuple[T, tuple[tuple[str, str], ...], frozenset[str]]
+"""A result, the readings consulted for it with their values, and those it may turn on."""
 
 TAKEN = "taken"
 """In place of a value, for a row of the register that has no values to choose from."""
 
-_CONSULTED: ContextVar[dict[str, str] | None] = ContextVar("consulted", default=None)
+
+class ConsultedReadings(dict[str, str]):
+    """The readings consulted, in order, with the value of each.
+
+    ``used`` are those whose values were used: no other reading can by itself change the result. A
+    reading is consulted without being used where no value of it would change anything.
+    """
+
+    __slots__ = ("used",)
+
+    used: set[str]
+
+
+_CONSULTED: ContextVar[ConsultedReadings | None] = ContextVar("consulted", default=None)
 
 
 class watch:  # noqa: N801 - read as a word: ``with watch() as readings:``
-    """The readings consulted within, with the value of each, in order."""
+    """The readings consulted within; what is used within is used around it too."""
 
     __slots__ = ("_token",)
 
-    def __enter__(self) -> dict[str, str]:
-        consulted: dict[str, str] = {}
+    def __enter__(self) -> ConsultedReadings:
+        consulted, around = ConsultedReadings(), _CONSULTED.get()
+        consulted.used = set() if around is None else around.used
         self._token = _CONSULTED.set(consulted)
         return consulted
 
     def __exit__(self, *_: object) -> None:
         _CONSULTED.reset(self._token)
+
+
+class watch_apart(watch):  # noqa: N801
+    """The same, but what is used within does not count as used around it."""
+
+    __slots__ = ()
+
+    def __enter__(self) -> ConsultedReadings:
+        consulted = ConsultedReadings()
+        consulted.used = set()
+        self._token = _CONSULTED.set(consulted)
+        return consulted
 
 
 def rest_on(*rows: str) -> None:
@@ -47,16 +75,17 @@ def rest_on(*rows: str) -> None:
 def cached_answer(cache: SizedCache[Watched[T]], key: Hashable, work: Callable[[], T]) -> T:
     """The cached result of ``work``; the readings it consulted count as consulted again."""
 
-    value, consulted = cache.answer(key, lambda: _watched(work))
+    value, consulted, used = cache.answer(key, lambda: _watched(work))
     watching = _CONSULTED.get()
     if watching is not None:
         watching.update(consulted)
+        watching.used |= used
     return value
 
 
 def _watched(work: Callable[[], T]) -> Watched[T]:
-    with watch() as consulted:
-        return work(), tuple(consulted.items())
+    with watch_apart() as consulted:
+        return work(), tuple(consulted.items()), frozenset(consulted.used)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +110,7 @@ class Chosen(Mapping[str, str]):
     ``of_the_day`` are the readings that the law of a day changes, ``figures`` the figures.
     """
 
-    __slots__ = ("_values", "figures", "on_offer")
+    __slots__ = ("_values", "applied", "figures", "on_offer")
 
     def __init__(
         self,
@@ -103,12 +132,15 @@ class Chosen(Mapping[str, str]):
         self._values: Mapping[str, str] = {
             r.id: chosen.get(r.id, standing.get(r.id, r.default)) for r in readings
         }
+        self.applied = Applied(self._values)
+        """The same values, which are consulted but not used."""
 
     def __getitem__(self, name: str) -> str:
         value = self._values[name]
         consulted = _CONSULTED.get()
         if consulted is not None:
             consulted[name] = value
+            consulted.used.add(name)
         return value
 
     @property
@@ -121,6 +153,26 @@ class Chosen(Mapping[str, str]):
 
     def __len__(self) -> int:
         return len(self._values)
+
+
+class Applied(dict[str, str]):
+    """Values where no other would change anything: they are consulted, but not used."""
+
+    def __getitem__(self, name: str) -> str:
+        value = super().__getitem__(name)
+        consulted = _CONSULTED.get()
+        if consulted is not None:
+            consulted[name] = value
+        return value
+
+    @property
+    def applied(self) -> Applied:
+        return self
+
+
+def applied(readings: Mapping[str, str]) -> Mapping[str, str]:
+    """The values of readings where no other would change anything."""
+    return getattr(readings, "applied", readings)
 
 
 def chosen_in(
@@ -141,15 +193,19 @@ def chosen_in(
 def under_other_readings(
     chosen: Chosen, readings: tuple[str, ...], rule: Callable[[Mapping[str, str]], T]
 ) -> dict[str, list[T]]:
-    """What the rule returns when each of these readings alone has each of its other values."""
-    return {
-        name: [
-            rule({**chosen.unwatched, name: value})
-            for value in chosen.on_offer[name].values
-            if value != chosen.unwatched[name]
-        ]
-        for name in readings
-    }
+    """What the rule returns when each of these readings alone has each of its other values.
+
+    For the names of what decides: what the rule uses for it does not count as used.
+    """
+    with watch_apart():
+        return {
+            name: [
+                rule({**chosen.unwatched, name: value})
+                for value in chosen.on_offer[name].values
+                if value != chosen.unwatched[name]
+            ]
+            for name in readings
+        }
 
 
 def that_decide(

@@ -27,6 +27,8 @@ class Unusable(ValueError):
         self.facts = dict(facts or {})
         self.field = field
         self.game = game
+        self.turns_on: Mapping[str, object] = {}
+        """The readings under which it would be another answer, once they were compared."""
 
     def in_field(self, field: str) -> Unusable:
         """The same refusal, with its path inside ``field``."""
@@ -35,7 +37,9 @@ class Unusable(ValueError):
 
     def for_field(self, field: str) -> Unusable:
         """The same refusal for another field."""
-        return type(self)(self.reason, self.facts, field, self.game)
+        same = type(self)(self.reason, self.facts, field, self.game)
+        same.turns_on = self.turns_on
+        return same
 
     def __str__(self) -> str:
         details = ", ".join(f"{name}={value}" for name, value in self.facts.items())
@@ -72,11 +76,13 @@ class Forbidden(Exception):
         self.rests_on = (doubt, *readings) if doubt else readings
         self.readings: dict[str, str] = {}
         """Each of these rows with the reading taken, once the record is known."""
+        self.turns_on: Mapping[str, object] = {}
+        """The readings under which it would be another answer, once they were compared."""
 
     def for_field(self, field: str) -> Forbidden:
         """The same refusal for another field."""
         same = type(self)(self.reason, self.provision, self.facts, field, self.doubt)
-        same.rests_on, same.readings = self.rests_on, self.readings
+        same.rests_on, same.readings, same.turns_on = self.rests_on, self.readings, self.turns_on
         return same
 
     def __str__(self) -> str:

@@ -20,7 +20,7 @@ from games.stud.rules.stated import STATED
 
 
 def dealer_plays(cards: tuple[Card, ...], case: Case) -> Step:
-    return dealer_qualifies(grade(cards, case.readings["SA-06"]), cards, case.readings["SA-01"])
+    return dealer_qualifies(grade(cards, case.readings["SA-06"]), cards, case.readings)
 
 
 QUESTIONS = (

@@ -9,11 +9,11 @@ from games.rules.hands.script import Strategy, always
 from games.rules.hands.showdown import House, Showdown, Stakes
 from games.rules.hands.wagers import Payment, awarded, loses, nothing, reckoned, returned, wins
 from games.rules.provisions.figures import count_of, paying, posted
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import applied, rest_on
 from games.rules.values.cards import cards
 from games.rules.values.citation import CitedValue
 from games.stud.rules import law
-from games.stud.rules.ranking import RANKING, qualifies, strength
+from games.stud.rules.ranking import RANKING, qualifies_by, strength
 
 # The prizes were in force until 61/2004 revoked them. They took effect the day after publication;
 # that date is unknown here, so no table has one.
@@ -66,7 +66,7 @@ def decide(showdown: Showdown) -> CitedValue[str]:
     """The outcome: ``fold dealer_not_qualified win lose``. Reading SA-03: there are no ties."""
     if showdown.has_folded or showdown.bank is None:
         return law.FOLD.says("fold")
-    if not qualifies(showdown.bank, showdown.bank_cards, showdown.reading("SA-01")):
+    if not qualifies_by(showdown.bank, showdown.bank_cards, showdown.house.readings):
         # Reading SA-09: below the qualification no comparison is made.
         rest_on("SA-09", "SD-36")
         return law.NOT_QUALIFIED.says("dealer_not_qualified")
@@ -111,19 +111,21 @@ def raise_on(house: House, stakes: Stakes) -> int:
     return TIMES_THE_ANTE.count(house.readings.figures) * stakes["ante"]
 
 
-def _lost_on_fold(showdown: Showdown) -> bool:
-    # Reading SA-07: a hand folded is lost, its cards collected, with nothing left to show.
-    return showdown.has_folded and showdown.reading("SA-07") == "lost_on_fold"
-
-
 def _may_win_progressive(showdown: Showdown) -> bool:
     # Reading SA-08: the player's hand alone counts, whatever the croupier holds.
     rest_on("SA-08")
-    return not _lost_on_fold(showdown)
+    if not showdown.has_folded:
+        return True
+    # Reading SA-07: a hand folded is lost, its cards collected, with nothing left to show.
+    readings, has_prize = showdown.house.readings, showdown.player.category in law.JACKPOT_PAYS
+    reading = readings["SA-07"] if has_prize else applied(readings)["SA-07"]
+    return reading == "stays_live"
 
 
 def _lose_progressive(showdown: Showdown) -> CitedValue[Payment]:
-    provision = law.FOLD if _lost_on_fold(showdown) else law.JACKPOT_PRIZES
+    # The stake is lost under either provision.
+    is_folded = showdown.has_folded and applied(showdown.house.readings)["SA-07"] == "lost_on_fold"
+    provision = law.FOLD if is_folded else law.JACKPOT_PRIZES
     return provision.says(loses(showdown.bets["progressive"]))
 
 
@@ -182,6 +184,6 @@ BETTING = Betting(
     figures=FIGURES,
     ranking=RANKING,
     decide=decide,
-    qualifies=lambda dealer, cards, readings: qualifies(dealer, cards, readings["SA-01"]),
+    qualifies=qualifies_by,
 )
 """Reading SA-26: in what order the players decide is not said."""

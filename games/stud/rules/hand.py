@@ -18,7 +18,13 @@ from games.rules.values.ranking import Graded
 from games.rules.values.refusal import Fact
 from games.stud.rules import faults, law
 from games.stud.rules.bets import BETTING
-from games.stud.rules.ranking import grade, is_decided_by_suit, qualifies, value_of_cards
+from games.stud.rules.ranking import (
+    grade,
+    is_decided_by_suit,
+    is_doubtful,
+    qualifies_by,
+    value_of_cards,
+)
 from games.stud.rules.records import EXPOSED, TABLE, can_be_found, is_in_time, late_bet
 
 FIVE = (1, 2, 3, 4, 5)
@@ -194,15 +200,14 @@ def _dealer(showdown: Showdown) -> banked.Steps:
     yield banked_hand.turn_up(
         "dealer", "dealer_revealed", showdown.bank_cards, dealer.category, *by
     )
-    yield dealer_qualifies(dealer, showdown.bank_cards, showdown.reading("SA-01"))
+    yield dealer_qualifies(dealer, showdown.bank_cards, showdown.house.readings)
 
 
-def dealer_qualifies(dealer: Graded, hand: Sequence[Card], reading: str) -> Step:
+def dealer_qualifies(dealer: Graded, hand: Sequence[Card], chosen: Mapping[str, str]) -> Step:
     """Whether the croupier's hand is enough to open those of the players."""
-    by_each = {qualifies(dealer, hand, value) for value in ("value", "holding")}
-    readings = ("SA-01",) if len(by_each) > 1 else ()
+    readings = ("SA-01",) if is_doubtful(dealer, hand) else ()
     facts = {"category": dealer.category}
-    if qualifies(dealer, hand, reading):
+    if qualifies_by(dealer, hand, chosen):
         provisions = (law.QUALIFICATION, law.HANDS_OPENED)
         return Step("dealer_qualified", provisions, facts, readings=readings)
     # Art. 9.º, 2) speaks of "o valor referido na alínea anterior", which is that of 9.º, 1).

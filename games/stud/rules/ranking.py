@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import applied, rest_on
 from games.rules.values.cards import Card
 from games.rules.values.citation import Provision
 from games.rules.values.ranking import (
@@ -12,6 +12,7 @@ from games.rules.values.ranking import (
     Graded,
     Grounds,
     Ranking,
+    Shape,
     shape_of,
 )
 from games.stud.rules import law
@@ -32,13 +33,28 @@ _BY_THE_GROUP_ALONE = ("four_of_a_kind", "full_house", "three_of_a_kind")
 
 def grade(hand: Sequence[Card], wheel: str = "suit_of_five") -> Graded:
     """Grade a hand by class and ranks; then by a suit, where the class has one decide."""
-    category, ranks = shape_of(hand, LOW_ACE)
+    shape = shape_of(hand, LOW_ACE)
+    return _graded(hand, shape, _is_low_straight(shape) and wheel == "suit_of_ace")
+
+
+def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
+    shape = shape_of(hand, LOW_ACE)
+    # Only of 5-4-3-2-ace the suit is in doubt.
+    is_doubtful = _is_low_straight(shape)
+    reading = readings["SA-06"] if is_doubtful else applied(readings)["SA-06"]
+    return _graded(hand, shape, is_doubtful and reading == "suit_of_ace")
+
+
+def _is_low_straight(shape: Shape) -> bool:
+    return shape.category == "straight" and shape.ranks[0] == FIVE
+
+
+def _graded(hand: Sequence[Card], shape: Shape, is_by_the_ace: bool) -> Graded:
+    category, ranks = shape
     if category in _BY_THE_GROUP_ALONE:
         return Graded(category, (_VALUE[category], ranks[0]))
-    deciding = ranks[0]
-    if category == "straight" and deciding == FIVE and wheel == "suit_of_ace":
-        # Reading SA-06: the ace is the lowest card there, so the five is the highest.
-        deciding = ACE
+    # Reading SA-06: the ace is the lowest card there, so the five is the highest.
+    deciding = ACE if is_by_the_ace else ranks[0]
     # Reading SA-04: of a pair, the higher suit in it; the one who holds the spade.
     suit = max([SUIT_VALUE[card.suit] for card in hand if card.rank == deciding])
     return Graded(category, (_VALUE[category], *ranks, suit))
@@ -52,10 +68,6 @@ def _compared(cards: Sequence[Card], graded: Graded) -> ComparedHand:
     if graded.category in _BY_THE_GROUP_ALONE:
         return ComparedHand(graded.category, ranks, tuple(cards))
     return ComparedHand(graded.category, ranks[:-1], tuple(cards), _SUIT[ranks[-1]])
-
-
-def _by_readings(hand: Sequence[Card], readings: Mapping[str, str]) -> Graded:
-    return grade(hand, readings["SA-06"])
 
 
 GROUNDS = Grounds(
@@ -79,12 +91,28 @@ def category(hand: Sequence[Card]) -> str:
     return shape_of(hand, LOW_ACE).category
 
 
+def qualifies_by(dealer: Graded, cards: Sequence[Card], readings: Mapping[str, str]) -> bool:
+    """Whether the croupier qualifies; the reading is used where it decides."""
+    if is_doubtful(dealer, cards):
+        return readings["SA-01"] == "value"
+    return qualifies(dealer, cards, applied(readings)["SA-01"])
+
+
+def is_doubtful(dealer: Graded, cards: Sequence[Card]) -> bool:
+    """Whether a croupier has the value of an ace and a king, but not both cards."""
+    return dealer.category != "high_card" and not _holds(cards)
+
+
+def _holds(cards: Sequence[Card]) -> bool:
+    return {ACE, KING} <= {card.rank for card in cards}
+
+
 def qualifies(dealer: Graded, cards: Sequence[Card], reading: str = "value") -> bool:
     """Whether the croupier qualifies."""
     # Reading SA-01: "pelo menos o valor de «Poker» de um Às e um Rei (K)" is a value that any
     # pair exceeds; 必須至少有一張A和一張K, taken alone, is a matter of holding the two cards.
     if reading == "holding":
-        return {ACE, KING} <= {card.rank for card in cards}
+        return _holds(cards)
     if dealer.category != "high_card":
         return True
     # Reading SA-02: A-K-4-3-2 is enough.

@@ -18,9 +18,11 @@ from games.rules.game import Answer, Record
 from games.rules.hands.facts import Facts
 from games.rules.hands.record import (
     ClosingAnswer,
+    DecidingAnswer,
     EquityAnswer,
     EquityRecord,
     HandAnswer,
+    NotCompared,
     PlayAnswer,
     PlayRecord,
     RankAnswer,
@@ -86,6 +88,7 @@ __all__ = [
     "BankGame",
     "BankTableRecord",
     "ClosingAnswer",
+    "DecidingAnswer",
     "EquityAnswer",
     "EquityRecord",
     "Facts",
@@ -99,6 +102,7 @@ __all__ = [
     "Game",
     "HandAnswer",
     "NoSuchText",
+    "NotCompared",
     "OmahaFacts",
     "OmahaTableRecord",
     "OmahaTurn",

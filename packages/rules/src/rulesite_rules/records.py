@@ -57,8 +57,9 @@ def rank(game: Game, record: RankRecord | Record) -> RankAnswer:
 
     ``record`` is a ``RankRecord``: ``hands``; ``board`` in Omaha; ``readings`` of the register and
     ``at``, the day whose law answers. The answer has ``winners``, places in ``hands``;
-    ``categories`` and ``best``, five cards, of each hand; ``provisions``; ``readings``; and
-    ``why``, if one hand is higher.
+    ``categories`` and ``best``, five cards, of each hand; ``provisions``; ``readings``, as
+    applied, and ``decided_by``, those under which another hand would win; and ``why``, if one hand
+    is higher.
 
     >>> hands = [["As", "Ad", "Ah", "2s", "3d"], ["Ks", "Kd", "Kc", "2c", "3c"]]
     >>> rank("stud", {"hands": hands})["winners"]
