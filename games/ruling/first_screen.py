@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
+from games.law.time.at_hand import doubt_titles
 from games.narration import (
     amount,
     category_name,
@@ -23,12 +24,18 @@ from games.narration.words import semicolon
 from games.play.desk.dispute import capital
 from games.play.desk.fault import FaultRuling
 from games.play.desk.fault import ruled as fault_ruled
-from games.play.desk.ruling import Ruling, RulingLine, citations, quoted_of, ruled
+from games.play.desk.ruling import (
+    Otherwise,
+    Ruling,
+    RulingLine,
+    citations,
+    played_otherwise,
+)
 from games.play.desk.verdict import afresh, in_both, own_language_first
 from games.play.hand.choices import Ground
 from games.play.hand.outcome import BankOutcome, PotOutcome, PotRow, bank_outcome, pot_outcome
 from games.play.hand.quotations import Quoted
-from games.play.hand.readings import InWords, OtherReading, chosen_of, nets_of, other_readings
+from games.play.hand.readings import InWords, NotTaken, OtherReading, nets_of
 from games.play.hand.replay import ASIDE
 from games.play.setup.fields import seats_of
 from games.play.setup.form import answered
@@ -135,18 +142,26 @@ class Alternative(OtherReading):
         return bool(self.only_first or self.only_second)
 
 
-def alternatives_to(ruling: Ruling) -> Iterator[Alternative]:
-    """The dispute under every value of every reading that was not chosen."""
-    decided = {action.seat: action.do for action in ruling.replay.actions}
-    chosen = chosen_of(ruling.game, ruling.record)
-    for about, record in other_readings(ruling.game, ruling.record, chosen):
-        try:
-            yield _compared(ruling, ruled(ruling.game, record, decided), about)
-        except (Forbidden, Unusable) as no:
-            why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
-            if no.field.startswith("table.jackpot"):
-                why = _("It would win the jackpot: the posted sums would be needed.")
-            yield Alternative(*about, why, refusal=why)
+def alternatives_to(
+    ruling: Ruling, others: Iterable[tuple[NotTaken, Otherwise]] | None = None
+) -> Iterator[Alternative]:
+    """The dispute under every value of every reading that was not chosen, in words."""
+    titles = doubt_titles(ruling.game.key)
+    for reading, other in played_otherwise(ruling) if others is None else others:
+        about = reading.in_words(titles)
+        if other is None:
+            yield Alternative(*about, "")
+        elif isinstance(other, Ruling):
+            yield _compared(ruling, afresh(other), about)
+        else:
+            yield _refused(other, about)
+
+
+def _refused(no: Forbidden | Unusable, about: InWords) -> Alternative:
+    why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
+    if no.field.startswith("table.jackpot"):
+        why = _("It would win the jackpot: the posted sums would be needed.")
+    return Alternative(*about, why, refusal=why)
 
 
 def _compared(ruling: Ruling, other: Ruling, about: InWords) -> Alternative:
@@ -181,8 +196,13 @@ class Payment:
 
 
 class FirstScreen:
-    def __init__(self, ruling: Ruling) -> None:
+    """``others`` is what was played under other readings, where it is told in two languages."""
+
+    def __init__(
+        self, ruling: Ruling, others: Iterable[tuple[NotTaken, Otherwise]] | None = None
+    ) -> None:
         self.ruling = ruling
+        self.others_played = others
         self.key = ruling.game.key
 
     @cached_property
@@ -264,11 +284,9 @@ class FirstScreen:
     @cached_property
     def deciding(self) -> list[Quoted]:
         """The provisions that decide, quoted in the order of the steps; all if the hand stopped."""
-        lines = list(self.ruling.lines)
-        eids = {provision.eid for line in lines for provision in self._deciding(line)}
-        quoted = quoted_of(self.key, [*lines, *self.ruling.on_payments])
-        chosen = [quotation for quotation in quoted if quotation.pair.eid in eids]
-        return chosen or quoted
+        eids = {p.eid for line in self.ruling.lines for p in self._deciding(line)}
+        chosen = [each for each in self.ruling.quoted if each.pair.eid in eids]
+        return chosen or self.ruling.quoted
 
     def _deciding(self, line: RulingLine) -> Iterable[Provision]:
         step = line.step
@@ -293,7 +311,7 @@ class FirstScreen:
 
     @cached_property
     def alternatives(self) -> list[Alternative]:
-        return list(alternatives_to(self.ruling))
+        return list(alternatives_to(self.ruling, self.others_played))
 
     @cached_property
     def turning(self) -> list[Alternative]:

@@ -1,5 +1,6 @@
 """The ruling desk: its front page, its forms with the ruling, sheets to sign, what is covered."""
 
+from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any
@@ -21,11 +22,11 @@ from games.narration.language import law_language
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.fault import FaultRuling
 from games.play.desk.hand_record import tell as tell_paid
-from games.play.desk.ruling import Ruling, citations, rule_or_refuse
+from games.play.desk.ruling import Otherwise, Ruling, citations, played_otherwise, rule_or_refuse
 from games.play.desk.sent import FORMS, RulingForm, entered_in, ruled, ruling_sent
 from games.play.desk.verdict import OTHER, afresh, in_both
 from games.play.desk.ways import WAYS
-from games.play.hand.readings import OtherReading
+from games.play.hand.readings import NotTaken, OtherReading
 from games.play.hand.request import SAFE, law_of_day
 from games.play.posted import of_table, posting_in, sent_with_card
 from games.play.registry import table_of
@@ -124,11 +125,12 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     if ruling is None:
         return page(request, f"{name}.html", context | REFUSED, status=422)
     quoted = ruling.quoted
+    others: Sequence[tuple[NotTaken, Otherwise]] = ()
     if isinstance(ruling, Ruling):
         screen = FirstScreen(ruling)
-        quoted = [*screen.deciding, *screen.others]
+        quoted, others = [*screen.deciding, *screen.others], list(played_otherwise(ruling))
     languages = (law_language(), OTHER[law_language()])
-    sides = [_side(form, ruling, language) for language in languages]
+    sides = [_side(form, ruling, others, language) for language in languages]
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
 
@@ -177,8 +179,13 @@ def _example_query(key: str, _today: date) -> str:
     )
 
 
-def _side(form: RulingForm, ruling: Ruling | FaultRuling, language: str) -> dict[str, Any]:
-    """The ruling in one language, computed again."""
+def _side(
+    form: RulingForm,
+    ruling: Ruling | FaultRuling,
+    others: Sequence[tuple[NotTaken, Otherwise]],
+    language: str,
+) -> dict[str, Any]:
+    """The ruling in one language, told again."""
     with override(language):
         fresh = afresh(ruling)
         side: dict[str, Any] = {
@@ -197,7 +204,7 @@ def _side(form: RulingForm, ruling: Ruling | FaultRuling, language: str) -> dict
                 "rows": rows,
             }
         else:
-            screen = FirstScreen(fresh)
+            screen = FirstScreen(fresh, others)
             turning = [(other, other.sentence) for other in screen.turning]
             side |= {
                 "reasons": list(screen.reasons),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import cycle
 
 import pytest
@@ -43,6 +44,16 @@ def test_what_other_readings_would_pay(name: str) -> None:
         }
     always = () if told.game != "five_card" else ("PA-09", "PA-10", "PA-11")
     assert {key: nets for key, nets in others.items() if key[0] not in always} == told.others
+
+
+@pytest.mark.parametrize("name", some_quick(DISPUTES, 12))
+def test_a_reading_that_the_hand_never_consulted_changes_nothing(name: str) -> None:
+    """Those are not played again; here they are, as if the hand could rest on any."""
+    with override("pt"):
+        ruling = ruling_on(form(DISPUTES[name]))
+        assert ruling.rests_on is None or len(ruling.rests_on) < len(ruling.game.readings)
+        whole = list(alternatives_to(replace(ruling, rests_on=None)))
+        assert list(alternatives_to(ruling)) == whole
 
 
 READ_OTHERWISE = [(name, reading) for name, told in DISPUTES.items() for reading in told.others]

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.law.models import Row
+from games.law.time.at_hand import doubt_titles
 from games.narration import (
     amount,
     cards_in_signs,
@@ -29,7 +30,7 @@ from games.play.desk.dispute import note_field
 from games.play.desk.ruling import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.game import RecordSetting
 from games.play.hand.quotations import Quoted
-from games.play.hand.readings import OtherReading, other_readings
+from games.play.hand.readings import OtherReading, not_taken
 from games.play.posted import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
@@ -358,12 +359,12 @@ class FaultRuling:
         """The readings under which the ruling would be different."""
         sentences = tuple(line.told for line in self.lines)
         chosen = {reading.id: self.case.readings[reading.id] for reading in self.game.readings}
-        others = []
-        for about, record in other_readings(self.game, self.record, chosen):
-            lines = _lines(self.game, record)
+        others, titles = [], doubt_titles(self.game.key)
+        for reading in not_taken(self.game, chosen):
+            lines = _lines(self.game, reading.record(self.record))
             if lines != sentences:
                 changes = [line for line in lines if line not in sentences] or lines[:1]
-                others.append(OtherRuling(*about, lines, " ".join(changes)))
+                others.append(OtherRuling(*reading.in_words(titles), lines, " ".join(changes)))
         return others
 
 

@@ -38,7 +38,7 @@ from games.play.desk.hand_record import (
     with_sums,
 )
 from games.play.hand.quotations import Quoted, quoted
-from games.play.hand.readings import chosen_of
+from games.play.hand.readings import NotTaken, chosen_of, not_taken
 from games.play.hand.replay import Refusal, Replay
 from games.play.registry import table_of
 from games.play.setup.fields import CardsField, in_names
@@ -48,7 +48,7 @@ from games.rules.game import Game, Record
 from games.rules.hands.record import SeatResult, SettledHands
 from games.rules.hands.script import Seat, Step, play
 from games.rules.hands.wagers import balances
-from games.rules.provisions.readings import chosen_in
+from games.rules.provisions.readings import chosen_in, watch
 from games.rules.sessions.account import PAID_WRONGLY
 from games.rules.values.cards import DECK_52, Card
 from games.rules.values.citation import Provision
@@ -109,7 +109,7 @@ def of_first_page(
 
 def _letters(words: str) -> int:
     plain = strip_tags(words)
-    return len(plain) + sum(not sign.isascii() and sign > "\u2e80" for sign in plain)
+    return len(plain) + sum(map("\u2e80".__lt__, plain))
 
 
 def rows_about(key: str, provisions: Iterable[Provision]) -> list[Row]:
@@ -190,6 +190,8 @@ class Ruling:
     """Cards that were dealt but not entered."""
     reported: ReportedPayments = field(default_factory=dict)
     """The payments reported as made, if any."""
+    rests_on: frozenset[str] | None = None
+    """The readings on which the hand rests; the others change nothing. None: it may be any."""
 
     @property
     def is_stopped(self) -> bool:
@@ -312,6 +314,15 @@ def ruling_on(form: Dispute) -> Ruling:
 
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
+    """The ruling on a record; raises ``Forbidden`` or ``Unusable``."""
+    with watch() as consulted:
+        ruling = _ruled(declared, record, decisions)
+    if "seed" in ruling.record:  # a card is missing, and settling says whether it matters
+        return ruling
+    return replace(ruling, rests_on=ruling.replay.played.rests_on | consulted.keys())
+
+
+def _ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
         assert declared.ending is not None
         hand = declared.ending(record)
@@ -325,6 +336,33 @@ def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruli
         hand_record.require_settled(played)
     require_sums(played, posted(record))
     return ruling
+
+
+Otherwise = Ruling | Forbidden | Unusable | None
+"""What comes of a dispute under another reading; None: nothing else."""
+
+
+def played_otherwise(ruling: Ruling) -> Iterator[tuple[NotTaken, Otherwise]]:
+    """The dispute under every value of every reading that was not chosen.
+
+    A reading that the hand never consulted changes nothing, and is not played.
+    """
+    decided = {action.seat: action.do for action in ruling.replay.actions}
+    chosen = chosen_of(ruling.game, ruling.record)
+    for other in not_taken(ruling.game, chosen):
+        if ruling.rests_on is None or other.reading.id in ruling.rests_on:
+            yield other, _other_than(ruling, other.record(ruling.record), decided)
+        else:
+            yield other, None
+
+
+def _other_than(ruling: Ruling, record: Record, decided: Mapping[Seat, str]) -> Otherwise:
+    try:
+        other = ruled(ruling.game, record, decided)
+    except (Forbidden, Unusable) as no:
+        return no
+    is_same = other.replay.played.steps == ruling.replay.played.steps
+    return None if is_same and other.unnamed == ruling.unnamed else other
 
 
 def jackpot_class(form: Dispute) -> str:

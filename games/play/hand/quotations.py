@@ -173,11 +173,13 @@ def entries(key: str) -> tuple[MarkedPassage, ...]:
 def words_of(key: str, step: str, eid: str, lang: str, translation: str = "") -> tuple[str, ...]:
     """The words to mark, by an entry for the step or else for any; ``translation`` is quoted if
     there is no official text in this language."""
-    text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
     entry = entry_for(key, step, eid)
     mark = entry.marks[lang] if entry else ""
+    if not mark:
+        return ()
+    text = place_at_hand(game(key).instrument.key, eid).text.get(lang) or translation
     if not re.fullmatch(r"[0-9,-]+", mark):
-        return (mark,) if mark and mark in text else ()
+        return (mark,) if mark in text else ()
     parts = [part.partition("-") for part in mark.split(",")]
     return tuple(
         sentence

@@ -13,6 +13,7 @@ from games.rules.game import Game, Record
 from games.rules.hands.script import Seat
 from games.rules.hands.wagers import balances
 from games.rules.provisions.day import FIELD, readings_of_day
+from games.rules.provisions.readings import Reading
 from games.site.addresses import address
 
 
@@ -179,15 +180,28 @@ class OtherReading:
     taken: str
 
 
-def other_readings(
-    declared: Game, record: Record, chosen: Mapping[str, str]
-) -> Iterator[tuple[InWords, Record]]:
-    """The fields of an ``OtherReading`` for each value not chosen, and the record under it."""
-    titles = doubt_titles(declared.key)
+@dataclass(frozen=True, slots=True)
+class NotTaken:
+    """A value of a reading that was not taken, and the one that was."""
+
+    reading: Reading
+    value: str
+    taken: str
+
+    def record(self, record: Record) -> Record:
+        """The record under it."""
+        return under(record, self.reading.id, self.value, self.reading.default)
+
+    def in_words(self, titles: Mapping[str, str]) -> InWords:
+        """The fields of an ``OtherReading``; ``titles`` are those of the doubts."""
+        name = self.reading.id
+        words, was = (reading_value_sentence(name, key) for key in (self.value, self.taken))
+        return name, titles.get(name, ""), self.value, words, was
+
+
+def not_taken(declared: Game, chosen: Mapping[str, str]) -> Iterator[NotTaken]:
     for reading in declared.readings:
         taken = chosen.get(reading.id, reading.default)
         for value in reading.values:
             if value != taken:
-                words, was = (reading_value_sentence(reading.id, key) for key in (value, taken))
-                about = (reading.id, titles.get(reading.id, ""), value, words, was)
-                yield about, under(record, reading.id, value, reading.default)
+                yield NotTaken(reading, value, taken)

@@ -171,6 +171,15 @@ class Played:
     """For each action, the number of steps before it."""
     choices: tuple[Choice, ...]
     """For each action, the choice that it answers."""
+    consulted: tuple[str, ...] = field(default=(), compare=False)
+    """The readings consulted after the last step."""
+
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """Every row of the register that a step or a decision rests on, or that ended the hand."""
+        waiting = () if self.waiting is None else (self.waiting,)
+        told = (*self.steps, *self.choices, *waiting)
+        return frozenset(self.consulted).union(*(each.rests_on for each in told))
 
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
@@ -208,7 +217,8 @@ def _play(running: Script, actions: Sequence[Action], consulted: dict[str, str])
         taken += 1
     if taken < len(actions):
         raise Unusable("action_after_the_end", {"action": actions[taken].do}, f"actions[{taken}]")
-    return Played(tuple(steps), None, tuple(decided_after), tuple(choices))
+    after = tuple(consulted)
+    return Played(tuple(steps), None, tuple(decided_after), tuple(choices), after)
 
 
 def allow(choice: Choice, action: Action, where: str) -> None:
