@@ -127,8 +127,8 @@ def turn(name: str, seconds: float) -> Iterator[float]:
 def _is_earlier(file: int, came: int) -> bool:
     """Whether somebody who came earlier is still in line."""
     start = max(0, monotonic_ns() - LONGEST)
-    found = _ask(file, fcntl.F_OFD_GETLK, fcntl.F_WRLCK, start, max(1, came - start))
-    return bool(found[0] != fcntl.F_UNLCK)
+    lock = _ask(file, fcntl.F_OFD_GETLK, fcntl.F_WRLCK, start, max(1, came - start))
+    return bool(lock[0] != fcntl.F_UNLCK)
 
 
 def _ask(file: int, command: int, kind: int, start: int, length: int) -> tuple[int, ...]:

@@ -25,11 +25,11 @@ from games.play.desk.dispute import capital
 from games.play.desk.fault import FaultRuling
 from games.play.desk.fault import ruled as fault_ruled
 from games.play.desk.ruling import (
-    Otherwise,
+    OtherOutcome,
     Ruling,
     RulingLine,
     citations,
-    played_otherwise,
+    other_outcomes,
 )
 from games.play.desk.verdict import afresh, in_both, own_language_first
 from games.play.hand.choices import Ground
@@ -143,11 +143,11 @@ class Alternative(OtherReading):
 
 
 def alternatives_to(
-    ruling: Ruling, others: Iterable[tuple[NotTaken, Otherwise]] | None = None
+    ruling: Ruling, others: Iterable[tuple[NotTaken, OtherOutcome]] | None = None
 ) -> Iterator[Alternative]:
     """The dispute under every value of every reading that was not chosen, in words."""
     titles = doubt_titles(ruling.game.key)
-    for reading, other in played_otherwise(ruling) if others is None else others:
+    for reading, other in other_outcomes(ruling) if others is None else others:
         about = reading.in_words(titles)
         if other is None:
             yield Alternative(*about, "")
@@ -199,10 +199,10 @@ class FirstScreen:
     """``others`` is what was played under other readings, where it is told in two languages."""
 
     def __init__(
-        self, ruling: Ruling, others: Iterable[tuple[NotTaken, Otherwise]] | None = None
+        self, ruling: Ruling, others: Iterable[tuple[NotTaken, OtherOutcome]] | None = None
     ) -> None:
         self.ruling = ruling
-        self.others_played = others
+        self.outcomes = others
         self.key = ruling.game.key
 
     @cached_property
@@ -223,9 +223,9 @@ class FirstScreen:
         ):
             place = f"seat:{name}" if name.isdigit() else name
             names = [card.name for card in cards(entered[name])]
-            shown = tuple(name for name in names if name not in hidden)
-            if shown and place not in ASIDE:
-                yield capital(place_name(self.key, place)), shown, self._category(place)
+            open_cards = tuple(name for name in names if name not in hidden)
+            if open_cards and place not in ASIDE:
+                yield capital(place_name(self.key, place)), open_cards, self._category(place)
 
     def _category(self, place: str) -> str:
         """The first class that a step of the ruling names for the place's hand."""
@@ -285,7 +285,7 @@ class FirstScreen:
     def deciding(self) -> list[Quoted]:
         """The provisions that decide, quoted in the order of the steps; all if the hand stopped."""
         eids = {p.eid for line in self.ruling.lines for p in self._deciding(line)}
-        chosen = [each for each in self.ruling.quoted if each.pair.eid in eids]
+        chosen = [quotation for quotation in self.ruling.quoted if quotation.pair.eid in eids]
         return chosen or self.ruling.quoted
 
     def _deciding(self, line: RulingLine) -> Iterable[Provision]:
@@ -311,7 +311,7 @@ class FirstScreen:
 
     @cached_property
     def alternatives(self) -> list[Alternative]:
-        return list(alternatives_to(self.ruling, self.others_played))
+        return list(alternatives_to(self.ruling, self.outcomes))
 
     @cached_property
     def turning(self) -> list[Alternative]:

@@ -22,7 +22,7 @@ from games.narration.language import law_language
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.fault import FaultRuling
 from games.play.desk.hand_record import tell as tell_paid
-from games.play.desk.ruling import Otherwise, Ruling, citations, played_otherwise, rule_or_refuse
+from games.play.desk.ruling import OtherOutcome, Ruling, citations, other_outcomes, rule_or_refuse
 from games.play.desk.sent import FORMS, RulingForm, entered_in, ruled, ruling_sent
 from games.play.desk.verdict import OTHER, afresh, in_both
 from games.play.desk.ways import WAYS
@@ -125,10 +125,10 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     if ruling is None:
         return page(request, f"{name}.html", context | REFUSED, status=422)
     quoted = ruling.quoted
-    others: Sequence[tuple[NotTaken, Otherwise]] = ()
+    others: Sequence[tuple[NotTaken, OtherOutcome]] = ()
     if isinstance(ruling, Ruling):
         screen = FirstScreen(ruling)
-        quoted, others = [*screen.deciding, *screen.others], list(played_otherwise(ruling))
+        quoted, others = [*screen.deciding, *screen.others], list(other_outcomes(ruling))
     languages = (law_language(), OTHER[law_language()])
     sides = [_side(form, ruling, others, language) for language in languages]
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
@@ -182,7 +182,7 @@ def _example_query(key: str, _today: date) -> str:
 def _side(
     form: RulingForm,
     ruling: Ruling | FaultRuling,
-    others: Sequence[tuple[NotTaken, Otherwise]],
+    others: Sequence[tuple[NotTaken, OtherOutcome]],
     language: str,
 ) -> dict[str, Any]:
     """The ruling in one language, told again."""

@@ -117,6 +117,6 @@ def _message(field: Any) -> str:
     if field.help_text:
         written += f'\n<span class="hint" id="{ident}-hint">{escaped(field.help_text)}</span>'
     if field.errors:
-        errors = " ".join(escaped(each) for each in field.errors)
+        errors = " ".join(map(escaped, field.errors))
         written += f'\n<span class="error" id="{ident}-error">{errors}</span>'
     return written

@@ -159,11 +159,11 @@ def _terms(game: str, reading: QueryReading | None) -> list[Entry]:
     places: dict[str, dict[str, FormPlaces]] = defaultdict(dict)
     links: dict[tuple[str, str], SafeString] = {}
     for term, form, lang, instrument, eid in _occurrences(game):
-        found = places[term].setdefault(form, FormPlaces(lang, []))
+        of_form = places[term].setdefault(form, FormPlaces(lang, []))
         place = (instrument.pk, eid)
         if place not in links:  # a provision has many terms
             links[place] = provision_link(instrument, eid)
-        found.links.append(links[place])
+        of_form.links.append(links[place])
     attested = set(Occurrence.objects.values_list("term_id", "form").distinct())
     return [
         {
@@ -190,8 +190,8 @@ def _occurrences(game: str) -> Iterator[tuple[str, str, str, Instrument, str]]:
     for term, form, lang, key, eid in rows.values_list(*names):
         yield term, form, lang, by_key[key], eid
     for key, version in dated.items():
-        for each in occurrences_in_version(by_key[key], version) if version else ():
-            yield each.term_id, each.form, each.lang, by_key[key], each.provision.eid
+        for word in occurrences_in_version(by_key[key], version) if version else ():
+            yield word.term_id, word.form, word.lang, by_key[key], word.provision.eid
 
 
 def _is_wanted(term: Term, reading: QueryReading) -> bool:

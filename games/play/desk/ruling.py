@@ -338,11 +338,11 @@ def _ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Rul
     return ruling
 
 
-Otherwise = Ruling | Forbidden | Unusable | None
+OtherOutcome = Ruling | Forbidden | Unusable | None
 """What comes of a dispute under another reading; None: nothing else."""
 
 
-def played_otherwise(ruling: Ruling) -> Iterator[tuple[NotTaken, Otherwise]]:
+def other_outcomes(ruling: Ruling) -> Iterator[tuple[NotTaken, OtherOutcome]]:
     """The dispute under every value of every reading that was not chosen.
 
     A reading that the hand never consulted changes nothing, and is not played.
@@ -356,7 +356,7 @@ def played_otherwise(ruling: Ruling) -> Iterator[tuple[NotTaken, Otherwise]]:
             yield other, None
 
 
-def _other_than(ruling: Ruling, record: Record, decided: Mapping[Seat, str]) -> Otherwise:
+def _other_than(ruling: Ruling, record: Record, decided: Mapping[Seat, str]) -> OtherOutcome:
     try:
         other = ruled(ruling.game, record, decided)
     except (Forbidden, Unusable) as no:

@@ -95,8 +95,8 @@ class Replay:
         key = say, interface_language(), edition.current()
         if key not in self.told:
             self.told[key] = say(self)
-        found: T = self.told[key]
-        return found
+        answer: T = self.told[key]
+        return answer
 
     def decided_at(self, n: int) -> int | None:
         """How many actions precede the choice after step ``n``; None if there is none."""
@@ -149,7 +149,7 @@ def acted(replay: Replay, before: int, action: Action) -> Replay:
     raises ``Forbidden`` or ``Unusable``."""
     if replay.actions[before : before + 1] == (action,):
         return replay
-    actions = [written(each) for each in (*replay.actions[:before], action)]
+    actions = [written(one) for one in (*replay.actions[:before], action)]
     return replayed(replay.game.key, with_actions(replay.record, actions))
 
 

@@ -178,8 +178,8 @@ class Played:
     def rests_on(self) -> frozenset[str]:
         """Every row of the register that a step or a decision rests on, or that ended the hand."""
         waiting = () if self.waiting is None else (self.waiting,)
-        told = (*self.steps, *self.choices, *waiting)
-        return frozenset(self.consulted).union(*(each.rests_on for each in told))
+        parts = (*self.steps, *self.choices, *waiting)
+        return frozenset(self.consulted).union(*(part.rests_on for part in parts))
 
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:

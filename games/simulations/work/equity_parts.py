@@ -36,8 +36,8 @@ _loaded: set[str] = set()
 
 def _free() -> QuerySet[Reckoning]:
     ours = [registry.digest(game) for game in GAMES]
-    found = Reckoning.objects.filter(unleased(), state__in=ACTIVE, code__in=ours)
-    return found.exclude(game__in=worker.games()).order_by("created")
+    waiting = Reckoning.objects.filter(unleased(), state__in=ACTIVE, code__in=ours)
+    return waiting.exclude(game__in=worker.games()).order_by("created")
 
 
 def has_work() -> bool:

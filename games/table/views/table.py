@@ -252,8 +252,8 @@ def _deal_again(request: HttpRequest, declared: Game) -> HttpResponse:
     eyes = EVERYTHING
     try:
         if "h" in request.GET:
-            found = hand_request(request.GET["h"], declared.key, "")
-            record, eyes = _without_cards(found.record), found.viewpoint.eyes
+            hand = hand_request(request.GET["h"], declared.key, "")
+            record, eyes = _without_cards(hand.record), hand.viewpoint.eyes
         replay = replayed(declared.key, {**record, "seed": new_seed()})
     except (BrokenLink, Forbidden, Unusable) as no:
         return _broken(request, declared.key, no)

@@ -264,8 +264,9 @@ def _would_write(unit: Unit, merged: Merged, wish: _Wish) -> str:
     """Whether the words would be proposed or saved."""
     if not wish.propose or not any(word.strip() for word in merged.words):
         return SAVED
-    found = findings.of_unit(unit, merged.words)
-    return SAVED if any(each.is_error and each.is_open for each in found) else PROPOSED
+    of_words = findings.of_unit(unit, merged.words)
+    is_barred = any(finding.is_error and finding.is_open for finding in of_words)
+    return SAVED if is_barred else PROPOSED
 
 
 def _write(unit: Unit, merged: Merged, wish: _Wish) -> str:
