@@ -70,7 +70,10 @@ class Expression:
         for part in parts:
             if part.kind == "preamble":
                 self._preamble(act, part)
-        self._body(act, "body", "main", [part for part in parts if part.kind in _LEVELS])
+        levels = [part for part in parts if part.kind in _LEVELS]
+        if not self.chosen.text.has("annex"):
+            levels += self._articles()
+        self._body(act, "body", "main", levels)
         if closing := [part for part in parts if part.kind in _CONCLUSIONS]:
             conclusions = element("conclusions", act)
             for part in closing:
@@ -117,11 +120,14 @@ class Expression:
                 self._blocks("recital", recitals, reason)
         self._blocks("formula", preamble, enacting)
 
+    def _articles(self) -> list[ProvisionText]:
+        return [top for top in self._children(None) if top.kind == "article"]
+
     def _annexes(self, act: Element) -> None:
         """The regulation that the act approves, and further annexes, each after its title."""
         tops = self._children(None)
         annexes = dict.fromkeys(top.eid for top in tops if top.kind == "annex")
-        articles = [top for top in tops if top.kind == "article"]
+        articles = self._articles() if self.chosen.text.has("annex") else []
         attachments = element("attachments", act)
         for eid in {"annex": None} | annexes:
             below = self._children(eid)

@@ -39,6 +39,7 @@ _KINDS_ZH = {
     "regulamento_administrativo": "行政法規",
     "ordem_executiva": "行政命令",
     "rehearsal": "演習",
+    "aviso": "公告",
 }
 _FEMININE_ACTS = ("Portaria", "Lei", "Ordem")
 _FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula")

@@ -396,7 +396,7 @@ def _place(number: str) -> tuple[int, int]:
 def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
     lines = [block.lines.get(number, "") for number in range(1, size + 1)]
     check_lines(block.lines, lang, path)
-    drafter = Drafter(lang, path, is_amending=True)
+    drafter = Drafter(lang, path)
     first = next(line for line in lines if line.strip())
     if not article(bare(first), lang) and not drafter.opens_annex(bare(first)):
         parents = {parent_of(eid) or "" for eid in clause.added or clause.named}

@@ -1,4 +1,4 @@
-"""Turn the plain text of a gazette into provisions with their eIds."""
+"""Turn the words that an act quotes into provisions with their eIds."""
 
 import re
 from collections.abc import Container, Iterable
@@ -21,14 +21,8 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
-_TITLE = re.compile(r"(?:Despacho|Portaria)\b.*n\.º|第\s*\d+/\d+(?:/M)?\s*號.*(?:批示|訓令)$")
-_OFFICE = re.compile(r"GABINETE\b|.*辦\s*公\s*室$")
-_DATE = re.compile(r"\d{1,2} de \w+ de \d{4}\.?|Governo de Macau, aos .*|.{2,6}年.{1,3}月.{1,4}日")
-_ANNEX = re.compile(r"ANEXO|附\s*件")
-_REGULATION = re.compile(r"REGULAMENTO\b|Regulamento d|Regras de|.*(?:法定規章|施行規則)$")
 _CITED = re.compile(r"(?:^|(?<=\s))(?:\d{1,2}|[a-z]{1,3})\)")
 """«alínea 2)» and the mark of a point have a closing bracket without an opening one."""
-_SOLE = re.compile(r"(Artigo único)\.?\s+(.*)")
 
 
 @dataclass(slots=True)
@@ -53,7 +47,7 @@ class Drafted:
 
 @dataclass(slots=True)
 class TextDraft:
-    """One language of a text: its provisions in order, and what a person should check."""
+    """One language of the words: its provisions in order, and what a person should check."""
 
     lang: str
     provisions: dict[str, Drafted] = field(default_factory=dict)
@@ -63,9 +57,7 @@ class TextDraft:
 class Drafter:
     """Reads the paragraphs in order, tracking the position in the text."""
 
-    def __init__(self, lang: str, path: Path, *, is_amending: bool = False) -> None:
-        """An amending act has only the articles it changes, after words of its own."""
-        self.is_amending = is_amending
+    def __init__(self, lang: str, path: Path) -> None:
         self.draft = TextDraft(lang)
         self.path = path
         self.lang = lang
@@ -73,9 +65,6 @@ class Drafter:
         self.last: Drafted | None = None
         self.open: list[tuple[str, str, str]] = []
         """Style, value and eId of the open lists, outermost first."""
-        self.after = "start"
-        """The last part of the dispatch that was read."""
-        self.preamble = 0
         self.is_heading_due = False
         self.is_part = False
         """Whether it began within an article, with an item that need not be the first."""
@@ -93,14 +82,14 @@ class Drafter:
 
     def opens_annex(self, text: str) -> str:
         """The eId of the annex that a line opens, or an empty string."""
-        is_one = self.is_amending and re.fullmatch(r"ANEXO [IVX]+|附\s*件.", text)
+        is_one = re.fullmatch(r"ANEXO [IVX]+|附\s*件.", text)
         return f"annex_{annex_number(text)}" if is_one else ""
 
     def read(self, lines: Iterable[str]) -> TextDraft:
         for paragraph in paragraphs(lines, self.lang):
             self._doubt(paragraph)
             parsed = article(paragraph.text, self.lang)
-            if self.is_amending and (parsed or self.article):
+            if parsed or self.article:
                 check_words(paragraph.text, paragraph.line, self.lang, self.path)
             if annex := self.opens_annex(paragraph.text):
                 self.article, self.open, self.is_heading_due = annex, [], True
@@ -109,10 +98,6 @@ class Drafter:
                 self._article(paragraph, *parsed)
             elif self.article:
                 self._within_article(paragraph)
-            elif not self.is_amending:
-                self._before_articles(paragraph)
-        if not self.is_amending:
-            number_paragraphs(self.draft)
         return self.draft
 
     def _doubt(self, paragraph: Paragraph) -> None:
@@ -125,13 +110,6 @@ class Drafter:
             doubts.append((paragraph.line, "brackets or quotation marks that do not match"))
 
     def _article(self, paragraph: Paragraph, value: str, printed: str, heading: str) -> None:
-        before = self.article.removeprefix("art_") if self.article.startswith("art_") else "0"
-        is_doubled = rank(value) <= rank(before)
-        if not self.is_amending and (is_doubled or not is_next(before, value, "number")):
-            wanted = following(before, "number")
-            self._refuse_order(paragraph, f"article {wanted}", f"article {value}", is_doubled)
-        if not self.is_amending and "annex" not in self.draft.provisions:
-            self._add("annex", "annex", paragraph.line)
         self.article = f"art_{value}"
         self.open = []
         self.last = self._add(
@@ -152,7 +130,9 @@ class Drafter:
         marker = self._mark(paragraph)
         if self.is_heading_due and marker is None and self.last is not None:
             if self.last.kind == "annex":
-                self._leaf(f"{self.article}__title", "title", paragraph)
+                self.last = self._add(
+                    f"{self.article}__title", "title", paragraph.line, paragraph.text
+                )
             else:
                 self.last.heading = paragraph.text
             self.is_heading_due = False
@@ -222,72 +202,6 @@ class Drafter:
         """Whether a list restarts within a later one of another style."""
         return styles[-1] != marker.style and styles.index(marker.style) > 0
 
-    def _before_articles(self, paragraph: Paragraph) -> None:
-        text, line = paragraph.text, paragraph.line
-        if not self.draft.provisions:
-            self._add("main", "act", line)
-        if self.after == "start" and _OFFICE.match(text):
-            self._leaf("main__office", "office", paragraph)
-        elif self.after in ("start", "office") and _TITLE.match(text):
-            self._leaf("main__title", "title", paragraph)
-        elif self.after == "title" and re.fullmatch(r"de \d{1,2} de \w+", text):
-            self._append(text)
-        elif sole := _SOLE.match(text):
-            self._add("main__art_unico", "article", line, sole[2], number=f"{sole[1]}.")
-            self.after = "numbers"
-        elif _DATE.fullmatch(text):
-            self._leaf("main__date", "date", paragraph)
-        elif self.after in ("date", "signature") and text.startswith("Publique-se"):
-            self._leaf("main__formula", "formula", paragraph)
-        elif _ANNEX.fullmatch(text):
-            self.last = self._add("annex", "annex", line, heading=text)
-            self.after = "annex"
-        elif self.after in ("date", "signature", "formula", "annex") and _REGULATION.match(text):
-            if "annex" not in self.draft.provisions:
-                self._add("annex", "annex", line)
-            self._leaf("annex__title", "title", paragraph)
-        elif self.after == "date":
-            self._leaf("main__signature", "signature", paragraph)
-        elif self.after in ("annex", "annex__title"):
-            self._append(text)
-        else:
-            self._of_the_act(paragraph)
-
-    def _leaf(self, eid: str, kind: str, paragraph: Paragraph) -> None:
-        self.last = self._add(eid, kind, paragraph.line, paragraph.text)
-        self.after = eid if eid == "annex__title" else kind
-
-    def _append(self, text: str) -> None:
-        assert self.last is not None
-        self.last.text.append(text)
-
-    def _of_the_act(self, paragraph: Paragraph) -> None:
-        """Read a paragraph of the amending act itself: its reasons, then its numbers."""
-        marker = mark(paragraph.text, self.lang)
-        if marker and marker.style == "number" and (marker.value == "1" or self.after == "numbers"):
-            before = self._value_of("act")
-            if not is_next(before, marker.value, "number"):
-                is_doubled = before is not None and rank(marker.value) <= rank(before)
-                self._refuse_order(
-                    paragraph, following(before, "number"), marker.printed, is_doubled
-                )
-            eid = f"main__para_{marker.value}"
-            self.open = [("act", marker.value, eid)]
-            self.last = self._add(
-                eid, "paragraph", paragraph.line, marker.rest, number=marker.printed
-            )
-            self.after = "numbers"
-        elif self.after in ("title", "preamble"):
-            if not self.preamble:
-                self._add("main__preamble", "preamble", paragraph.line)
-            self.preamble += 1
-            self._leaf(f"main__preamble__para_{self.preamble}", "paragraph", paragraph)
-            self.after = "preamble"
-        elif self.last is not None:
-            self._append(paragraph.text)
-        else:
-            self.draft.doubts.append((paragraph.line, "not recognised as a part of the text"))
-
 
 def number_paragraphs(draft: TextDraft, only: Container[str] | None = None) -> None:
     """Number the paragraphs of articles, or of some, that have only unnumbered paragraphs."""
@@ -302,8 +216,3 @@ def number_paragraphs(draft: TextDraft, only: Container[str] | None = None) -> N
                 ordered[name] = Drafted(name, "paragraph", drafted.line, text=[words])
             drafted.text = []
     draft.provisions = ordered
-
-
-def draft(lines: Iterable[str], lang: str, path: Path) -> TextDraft:
-    """The text of one language; raises with file and line."""
-    return Drafter(lang, path).read(lines)

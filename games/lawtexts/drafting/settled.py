@@ -227,7 +227,7 @@ def _draft(
     (eid, *others) = clause.named
     if len(rows) == 1 and not others and not article(rows[0].text, act.lang):
         return _sole(eid, rows[0].text, first, act.lang, law)
-    drafter = Drafter(act.lang, act.path, is_amending=True)
+    drafter = Drafter(act.lang, act.path)
     start = next((line for line in printed if line), "")
     if not article(bare(start), act.lang) and not drafter.opens_annex(bare(start)):
         parents = {parent_of(one) or one for one in clause.named}

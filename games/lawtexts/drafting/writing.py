@@ -1,80 +1,18 @@
-"""Write a draft, or a new version after an old one, in the format of the corpus.
-
-A draft has an outline, words files and a report; a version the amending act, its words and its
-period.
+"""Write a new version after an old one, in the format of the corpus: the amending act, its words
+and its period.
 """
 
 import json
 import shutil
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from games.lawtexts.drafting.amendment import Deed
-from games.lawtexts.drafting.draft import TextDraft
 from games.lawtexts.drafting.facts import AmendingAct
 from games.lawtexts.files.data import text_of
 from games.lawtexts.texts.reader import read_folder
 from games.lawtexts.texts.seal import write_seal
 from games.lawtexts.versions.periods import History
-
-
-def outline(drafts: Mapping[str, TextDraft]) -> list[str]:
-    """One provision a line; those in only one language are placed in that language's order."""
-    merged: dict[str, str] = {}
-    for draft in drafts.values():
-        kinds = {eid: drafted.kind for eid, drafted in draft.provisions.items()}
-        merged = _merged(merged, kinds) if merged else kinds
-    return [f"{eid} {kind}" for eid, kind in merged.items()]
-
-
-def _merged(first: Mapping[str, str], second: Mapping[str, str]) -> dict[str, str]:
-    made: dict[str, str] = {}
-    waiting = list(second.items())
-    for eid, kind in first.items():
-        if eid in second:
-            while waiting and waiting[0][0] != eid:
-                other, its_kind = waiting.pop(0)
-                if other not in first:
-                    made[other] = its_kind
-            waiting = waiting[1:]
-        made[eid] = kind
-    return made | {eid: kind for eid, kind in waiting if eid not in made}
-
-
-def words(drafted: TextDraft) -> str:
-    blocks = (place.block for place in drafted.provisions.values() if place.block)
-    return "\n".join(blocks)
-
-
-def report(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
-    """What was recognised, what has no counterpart, and what looks damaged."""
-    for lang, draft in drafts.items():
-        kinds = Counter(drafted.kind for drafted in draft.provisions.values())
-        counted = ", ".join(f"{number} {kind}" for kind, number in kinds.items())
-        yield f"{lang}: {counted}"
-    yield from unpaired(drafts)
-    for lang, draft in drafts.items():
-        for line, doubt in draft.doubts:
-            yield f"{lang}, line {line}: {doubt}"
-
-
-def unpaired(drafts: Mapping[str, TextDraft]) -> Iterator[str]:
-    for lang, draft in drafts.items():
-        for other, theirs in drafts.items():
-            if other != lang:
-                for eid in draft.provisions.keys() - theirs.provisions.keys():
-                    line = draft.provisions[eid].line
-                    yield f"{lang}, line {line}: {eid} has nothing beside it in {other}"
-
-
-def write(drafts: Mapping[str, TextDraft], folder: Path, witness: str) -> list[Path]:
-    """Write the files of a draft; the folder must not exist."""
-    folder.mkdir(parents=True)
-    made = {"outline.txt": "\n".join(outline(drafts)) + "\n"}
-    made |= {f"{lang}.{witness}.txt": words(draft) for lang, draft in drafts.items()}
-    made["report.txt"] = "\n".join(report(drafts)) + "\n"
-    return write_files(folder, made)
 
 
 def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, str]:

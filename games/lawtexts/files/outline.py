@@ -18,7 +18,19 @@ KINDS = CONTAINERS | {
     "date",
     "signature",
     "formula",
+    "chapter",
+    "section",
+    "table",
+    "row",
+    "head",
+    "cell",
+    "equation",
+    "footnote",
 }
+CELLS = ("head", "cell")
+"""The kinds of a table's cells; ``head`` names a column or a row."""
+WITHOUT_WORDS = CONTAINERS | {"table", "row", *CELLS}
+"""Kinds that may have no words of their own."""
 
 _EID = re.compile(r"[a-z]+(?:_[a-z0-9]+)*(?:__[a-z]+(?:_[a-z0-9]+)*)*")
 
@@ -31,6 +43,10 @@ class OutlinePlace:
     kind: str
     parent: str | None
     line: int
+    spans: tuple[int, int] = (1, 1)
+    """The columns and rows that a cell takes."""
+    is_unlike: bool = False
+    """Whether a language lacks it or a part of it, as its source prints it."""
 
 
 def parent_of(eid: str) -> str | None:
@@ -59,15 +75,29 @@ def read_outline(path: Path) -> dict[str, OutlinePlace]:
 
 def _place(path: Path, line: int, text: str) -> OutlinePlace:
     parts = text.split()
-    if len(parts) != 2:
+    if len(parts) < 2:
         raise CorpusError(path, line, "malformed", f"Expected “eid kind”, found “{text.strip()}”.")
-    eid, kind = parts
+    eid, kind, *more = parts
     if not _EID.fullmatch(eid):
         raise CorpusError(path, line, "malformed", f"“{eid}” is not an eId.")
     if kind not in KINDS:
         reason = f"“{kind}” is not a kind of provision ({', '.join(sorted(KINDS))})."
         raise CorpusError(path, line, "malformed", reason)
-    return OutlinePlace(eid, kind, parent_of(eid), line)
+    spans = {"columns": 1, "rows": 1}
+    for word in more:
+        name, _, size = word.partition("=")
+        is_span = kind in CELLS and name in spans and size.isdecimal() and 1 < int(size) < 100
+        if not is_span and word != "unlike":
+            reason = (
+                f"{eid}: “{word}” is neither “unlike” nor the “columns=2” or “rows=2” of a cell."
+            )
+            raise CorpusError(path, line, "malformed", reason)
+        if is_span:
+            spans[name] = int(size)
+    is_unlike = "unlike" in more
+    return OutlinePlace(
+        eid, kind, parent_of(eid), line, (spans["columns"], spans["rows"]), is_unlike
+    )
 
 
 _FIELDS = ("number", "heading")

@@ -18,6 +18,7 @@ KINDS = (
     "regulamento_administrativo",
     "ordem_executiva",
     "rehearsal",
+    "aviso",
 )
 BASES = ("stated", "inferred", "not_at_hand")
 ABOUT = (
@@ -33,7 +34,7 @@ ABOUT = (
     "other",
 )
 """What an instrument may regulate, one or several of them."""
-STATUSES = ("in_force", "revoked", "amended", "rehearsal")
+STATUSES = ("in_force", "revoked", "amended", "rehearsal", "not_at_hand")
 ROLES = ("gazette", "site", "rehearsal")
 NOTE_KINDS = ("sic", "amended", "editorial")
 
@@ -149,6 +150,8 @@ class ProvisionText:
     heading: Words
     text: Words
     witness: Words
+    spans: tuple[int, int] = (1, 1)
+    """The columns and rows that a cell of a table takes."""
 
     @property
     def is_container(self) -> bool:

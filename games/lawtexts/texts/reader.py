@@ -9,7 +9,7 @@ from pathlib import Path
 from games import installed
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.files.data import CorpusError, checksum
-from games.lawtexts.files.outline import CONTAINERS, OutlinePlace, read_blocks, read_outline
+from games.lawtexts.files.outline import WITHOUT_WORDS, OutlinePlace, read_blocks, read_outline
 from games.lawtexts.files.shape import (
     ABOUT,
     LANGUAGES,
@@ -150,6 +150,7 @@ def _provisions(
             heading={},
             text={},
             witness={},
+            spans=place.spans,
         )
         provisions.append(provision.with_words(blocks, read_from))
     return tuple(provisions)
@@ -172,7 +173,9 @@ def _check_trees(
     folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage, official: Words
 ) -> None:
     """Check that both official languages have the same numbers, headings and words in place."""
-    for eid in places:
+    for eid, place in places.items():
+        if place.is_unlike:
+            continue
         shapes = {witness: _shape(words[witness].get(eid)) for witness in official.values()}
         if len(set(shapes.values())) > 1:
             fuller, barer = sorted(shapes, key=lambda w: len(shapes[w]), reverse=True)[:2]
@@ -191,7 +194,7 @@ def _shape(block: TextBlock | None) -> tuple[str, ...]:
 
 def _check_empty(folder: Path, places: Mapping[str, OutlinePlace], words: BlocksByLanguage) -> None:
     for eid, place in places.items():
-        if place.kind not in CONTAINERS and not any(eid in by_eid for by_eid in words.values()):
+        if place.kind not in WITHOUT_WORDS and not any(eid in by_eid for by_eid in words.values()):
             reason = f"No witness holds the words of {eid}."
             raise CorpusError(folder / "outline.txt", place.line, "without_words", reason)
 

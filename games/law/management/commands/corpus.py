@@ -1,9 +1,10 @@
-"""Texts on their way into the corpus: a gazette's plain text, an amending act's words."""
+"""Texts on their way into the corpus: a regulation as found, an amending act's words."""
 
 import json
 import sys
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
 
 from django.conf import settings
@@ -11,29 +12,37 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.acts.proposal import propose, report
 from games.law.editions import site_room
+from games.law.loading.placed import bring_in
 from games.lawtexts.drafting import writing
+from games.lawtexts.drafting.bringing import BroughtText, bring, facts_of, record_of, write_folder
 from games.lawtexts.drafting.cleaning import clean, vocabulary_of
-from games.lawtexts.drafting.draft import draft
+from games.lawtexts.drafting.corrections import corrections_of
 from games.lawtexts.drafting.effects import ActRead, answer_of, read_texts
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.settled import NOTHING, SettledClause, settled_rows
 from games.lawtexts.files.data import CorpusError, text_of
-from games.lawtexts.files.shape import ROLES
+from games.lawtexts.files.data import Reason as _
 from games.lawtexts.texts.corpus import own, read_corpus
-from games.lawtexts.texts.reader import history
+from games.lawtexts.texts.reader import history, read_folder
 from games.lawtexts.texts.rooms import copy_out
 from games.lawtexts.versions.periods import read_day
 
+Options = dict[str, Any]
+
 
 class Command(BaseCommand):
-    help = "Make a draft of a gazette's plain text, or a new version of an amending act's words."
+    help = "Bring in a regulation as it was found, or a new version of an amending act's words."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         ways = parser.add_subparsers(dest="way", required=True)
-        drafted = ways.add_parser("draft", help="outline, words files and a report")
-        drafted.add_argument("folder", type=Path, help="where the draft is to lie; not there yet")
-        drafted.add_argument("--witness", choices=ROLES, default="gazette")
+        taken = ways.add_parser("bring", help="a regulation that no game has, from its text")
+        taken.add_argument("key", nargs="?", default="", help="despacho-sef-1-2027")
+        taken.add_argument("--facts", type=Path, metavar="FILE", help="what is known, as JSON")
+        taken.add_argument("--corrections", type=Path, metavar="FILE", help="as JSON")
+        taken.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="exported files")
+        taken.add_argument("--into", type=Path, metavar="DIR", help="write its folder there")
+        taken.add_argument("--load", action="store_true", help="into the site, if nothing is open")
         exported = ways.add_parser("export", help="all files of an instrument, for another site")
         exported.add_argument("instrument")
         exported.add_argument("folder", type=Path, help="a folder of that key is made in it")
@@ -63,19 +72,71 @@ class Command(BaseCommand):
         )
         amended.add_argument("--clean", action="store_true", help="first what a PDF leaves in it")
         amended.add_argument("--corpus", type=Path, help="another corpus, in one folder")
-        for way in (drafted, amended):
+        for way in (taken, amended):
             way.add_argument("--pt", type=Path, metavar="FILE")
             way.add_argument("--zh-hant", type=Path, metavar="FILE")
 
     def handle(self, *args: object, **options: object) -> None:
+        ways = {"bring": self._bring, "export": self._export, "amend": self._amend}
         try:
-            {"draft": self._draft, "amend": self._amend, "export": self._export}[
-                str(options["way"])
-            ](options)
+            ways[str(options["way"])](options)
         except CorpusError as refused:
+            if options["way"] == "bring":
+                raise CommandError(f"This is no regulation: {refused}", returncode=2) from None
             raise CommandError(f"Refused, nothing was written: {refused}") from None
 
-    def _export(self, options: dict[str, Any]) -> None:
+    def _bring(self, options: Options) -> None:
+        """Write what is read as one object; end with 3 while something is open."""
+        if options["folder"]:
+            self._bring_folder(options["folder"], is_loaded=options["load"])
+            return
+        if not options["key"]:
+            raise CommandError("Name the regulation's key, as despacho-sef-1-2027.", returncode=2)
+        paths = _files(options, returncode=2)
+        made = self._read(options, paths)
+        answer = record_of(made)
+        for row in (*answer["doubtful"], *answer["cut"]):  # type: ignore[misc]
+            row["file"] = str(paths[row["file"].removesuffix(".txt")])
+        is_known = made.key in own().instruments
+        answer["loaded"] = bool(options["load"] and not made.open and not is_known)
+        if answer["loaded"]:
+            with TemporaryDirectory() as folder:
+                bring_in(write_folder(made, Path(folder)))
+        self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        if options["into"] and not made.open:
+            try:
+                self.stderr.write(str(write_folder(made, options["into"])))
+            except FileExistsError:
+                reason = f"{options['into'] / made.key} is already there: nothing was written."
+                raise CommandError(reason, returncode=2) from None
+        if options["load"] and is_known:
+            reason = f"The corpus already holds {made.key}: take that back first, or amend it."
+            raise CommandError(reason, returncode=2)
+        if made.open:
+            sys.exit(3)
+
+    def _read(self, options: Options, paths: dict[str, Path]) -> BroughtText:
+        facts = facts_of(_json_of(options["facts"], {}), options["facts"])
+        corrections = corrections_of(_json_of(options["corrections"], []), options["corrections"])
+        return bring(
+            options["key"], {lang: text_of(p) for lang, p in paths.items()}, facts, corrections
+        )
+
+    def _bring_folder(self, folder: Path, *, is_loaded: bool) -> None:
+        """Hold exported files to the format, and load them if asked to."""
+        within = [path.parent for path in sorted(folder.glob("*/instrument.toml"))]
+        if not (folder / "instrument.toml").is_file() and len(within) == 1:
+            [folder] = within
+        if not (folder / "instrument.toml").is_file():
+            reason = f"{folder} holds no instrument.toml: it is no folder of an instrument."
+            raise CommandError(reason, returncode=2)
+        text = read_folder(folder).last.text
+        if is_loaded:
+            bring_in(folder)
+        answer = {"instrument": text.key, "provisions": len(text.provisions), "loaded": is_loaded}
+        self.stdout.write(json.dumps(answer, ensure_ascii=False))
+
+    def _export(self, options: Options) -> None:
         key, folder = options["instrument"], options["folder"]
         if key not in own().instruments:
             raise CommandError(f"The corpus holds no {key}: {', '.join(own().instruments)}.")
@@ -83,20 +144,7 @@ class Command(BaseCommand):
             raise CommandError(f"{folder / key} is already there: name another folder.")
         self.stdout.write(str(copy_out(key, folder)))
 
-    def _draft(self, options: dict[str, Any]) -> None:
-        folder: Path = options["folder"]
-        if folder.exists():
-            raise CommandError(f"{folder} is already there: name a new folder.")
-        drafts = {
-            lang: draft(text_of(path).split("\n"), lang, path)
-            for lang, path in _files(options).items()
-        }
-        for path in writing.write(drafts, folder, options["witness"]):
-            self.stdout.write(str(path))
-        for line in writing.report(drafts):
-            self.stdout.write(line)
-
-    def _amend(self, options: dict[str, Any]) -> None:
+    def _amend(self, options: Options) -> None:
         corpus = read_corpus(options["corpus"]) if options["corpus"] else own()
         key = options["instrument"]
         if key not in corpus.instruments:
@@ -153,7 +201,7 @@ class Command(BaseCommand):
         sys.exit(status)
 
 
-def _settled(options: dict[str, Any]) -> tuple[SettledClause, ...]:
+def _settled(options: Options) -> tuple[SettledClause, ...]:
     """What an officer says of clauses that are not read."""
     idle = (_named(text, "--no-effect") for text in options["no_effect"])
     settled = tuple(SettledClause(number, NOTHING, reason=reason) for number, reason in idle)
@@ -166,16 +214,27 @@ def _settled(options: dict[str, Any]) -> tuple[SettledClause, ...]:
         raise CorpusError(path, no.lineno, "malformed", f"This is no JSON: {no.msg}.") from None
 
 
-def _both(options: dict[str, Any], name: str) -> dict[str, str]:
+def _both(options: Options, name: str) -> dict[str, str]:
     texts = {"pt": options[f"{name}_pt"], "zh-hant": options[f"{name}_zh_hant"]}
     return {lang: words for lang, words in texts.items() if words}
 
 
-def _files(options: dict[str, Any]) -> dict[str, Path]:
+def _json_of(path: Path | None, default: object) -> object:
+    if path is None:
+        return default
+    try:
+        return json.loads(text_of(path))
+    except json.JSONDecodeError as no:
+        reason = _("This is no JSON: %(why)s.")
+        raise CorpusError(path, no.lineno, "malformed", reason, why=no.msg) from None
+
+
+def _files(options: Options, returncode: int = 1) -> dict[str, Path]:
     files = {"pt": options["pt"], "zh-hant": options["zh_hant"]}
     chosen = {lang: path for lang, path in files.items() if path is not None}
     if not chosen:
-        raise CommandError("Name the text of one language at least: --pt FILE, --zh-hant FILE.")
+        reason = "Name the text of one language at least: --pt FILE, --zh-hant FILE."
+        raise CommandError(reason, returncode=returncode)
     return chosen
 
 

@@ -1,0 +1,578 @@
+"""A regulation as found, read whole: its structure in both languages, its facts, and the files.
+
+``bring`` proposes; what only a person can settle is *open*, and nothing is loaded until all of it
+is settled by corrections, which are kept and applied again to the same text.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from games.lawtexts.citations.numerals import RUN, longest
+from games.lawtexts.drafting.corrections import Correction
+from games.lawtexts.drafting.days import InForce, day_written
+from games.lawtexts.drafting.found import CutLines, Doubtful, FoundText, lines_found
+from games.lawtexts.drafting.structure import PrintedProvision, structure
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
+from games.lawtexts.files.shape import ABOUT, KINDS, LANGUAGES, STATUSES
+from games.lawtexts.texts.seal import write_seal
+
+_KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationFacts:
+    """What a person says of a regulation beside its words. What is empty is not at hand."""
+
+    kind: str = ""
+    number: str = ""
+    year: int = 0
+    dated: date | None = None
+    published: date | None = None
+    gazette: str = ""
+    in_force: date | None = None
+    titles: Mapping[str, str] = field(default_factory=dict)
+    status: str = ""
+    about: tuple[str, ...] = ()
+    source: str = ""
+    """The address of the page from which it was pasted."""
+    revokes: Mapping[str, str] = field(default_factory=dict)
+    """The regulations that it revokes: a key for each, with its name."""
+
+
+_TEXTS = {"kind": KINDS, "status": STATUSES, "number": (), "gazette": (), "source": ()}
+_DAYS = ("dated", "published", "in_force")
+
+
+def facts_of(record: object, path: Path) -> RegulationFacts:
+    """The facts of a JSON object; raises :class:`CorpusError` naming the field that is wrong."""
+    if not isinstance(record, Mapping):
+        raise CorpusError(path, 1, "malformed", _("The facts are one JSON object."))
+    values: dict[str, object] = {}
+    for name, value in record.items():
+        if value is None:
+            continue
+        if name in _TEXTS:
+            allowed: tuple[str, ...] = _TEXTS[name]
+            is_right = isinstance(value, str) and (not allowed or value in allowed)
+        elif name in _DAYS:
+            value = _day(value)
+            is_right = value is not None
+        elif name == "year":
+            is_right = isinstance(value, int) and 1900 <= value <= 2100
+        elif name in ("titles", "revokes"):
+            is_right = isinstance(value, Mapping) and all(
+                isinstance(words, str) and words.strip() for words in value.values()
+            )
+            if name == "titles":
+                is_right = is_right and set(value) <= set(LANGUAGES)
+            else:
+                is_right = is_right and all(_KEY.fullmatch(key) for key in value)
+        elif name == "about":
+            is_right = isinstance(value, list) and all(entry in ABOUT for entry in value)
+            value = tuple(value) if is_right else ()
+        else:
+            raise CorpusError(
+                path, 1, "unknown_field", _("The facts have no field “%(name)s”."), name=name
+            )
+        if not is_right:
+            why = _("The field “%(name)s” of the facts is not read: %(value)s.")
+            quoted = json.dumps(record[name], ensure_ascii=False)[:80]
+            raise CorpusError(path, 1, "malformed", why, name=name, value=quoted)
+        values[name] = value
+    return RegulationFacts(**values)  # type: ignore[arg-type]
+
+
+def _day(value: object) -> date | None:
+    try:
+        return date.fromisoformat(value) if isinstance(value, str) and len(value) == 10 else None
+    except ValueError:
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class OutlineRow:
+    """One provision, and its words in each language that has it."""
+
+    eid: str
+    kind: str
+    sides: Mapping[str, PrintedProvision]
+    is_unlike: bool = False
+    """Whether a language lacks it, or a part of it, and a person has said that this is so."""
+
+    @property
+    def spans(self) -> tuple[int, int]:
+        return next(iter(self.sides.values())).spans
+
+    @property
+    def line(self) -> str:
+        """Its line of ``outline.txt``."""
+        wide, high = self.spans
+        parts = [self.eid, self.kind]
+        parts += [f"columns={wide}"] if wide > 1 else []
+        parts += [f"rows={high}"] if high > 1 else []
+        parts += ["unlike"] if self.is_unlike else []
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class BroughtText:
+    """A regulation read: what is proposed, and what a person has to settle."""
+
+    key: str
+    facts: RegulationFacts
+    rows: tuple[OutlineRow, ...]
+    texts: Mapping[str, FoundText]
+    doubts: tuple[Doubtful, ...]
+    corrections: tuple[Correction, ...]
+    sources: Mapping[str, str]
+    """The texts as pasted."""
+
+    @property
+    def open(self) -> tuple[Doubtful, ...]:
+        return tuple(doubt for doubt in self.doubts if doubt.is_open)
+
+    @property
+    def cuts(self) -> tuple[CutLines, ...]:
+        return tuple(cut for text in self.texts.values() for cut in text.cuts)
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return tuple(self.texts)
+
+    def words_of(self, lang: str, eid: str) -> str:
+        """The words of a provision on one line; empty if that language has none."""
+        row = next((row for row in self.rows if row.eid == eid and lang in row.sides), None)
+        return " ".join(row.sides[lang].text) if row else ""
+
+
+def bring(
+    key: str,
+    sources: Mapping[str, str],
+    facts: RegulationFacts | None = None,
+    corrections: Sequence[Correction] = (),
+) -> BroughtText:
+    """What is read of the texts pasted, by language.
+
+    Raises :class:`CorpusError` where there is no regulation: no text, no words of one, a key that
+    is none.
+    """
+    facts = facts or RegulationFacts()
+    path = Path("pt.txt" if "pt" in sources else "zh-hant.txt")
+    if not _KEY.fullmatch(key) or len(key) > 60:
+        reason = _(
+            "“%(key)s” is no key: small letters, digits and hyphens, as despacho-sef-1-2027."
+        )
+        raise CorpusError(path, 1, "malformed", reason, key=key[:80])
+    texts = lines_found(sources, facts.number, corrections)
+    by_lang: dict[str, dict[str, PrintedProvision]] = {}
+    doubts: list[Doubtful] = []
+    for lang, text in texts.items():
+        provisions, doubtful = structure(text, corrections)
+        by_lang[lang] = {entry.eid: entry for entry in provisions}
+        doubts += doubtful
+    confirmed = (entry for entry in corrections if entry.do == "confirm")
+    settled = {(entry.lang, line) for entry in confirmed for line in entry.numbers}
+    rows = tuple(_rows(by_lang, texts, settled))
+    if not any(row.kind in ("article", "paragraph", "point", "table") for row in rows):
+        reason = _("No regulation is read here: no article, no number and no table.")
+        raise CorpusError(path, 1, "no_regulation", reason)
+    if len(by_lang) > 1:
+        doubts += _between(rows, texts)
+    made = BroughtText(key, facts, rows, texts, (), tuple(corrections), dict(sources))
+    known, contradictions = _with_the_text(made)
+    doubts += contradictions
+    doubts = [entry for entry in doubts if (entry.lang, entry.line) not in settled]
+    ordered = sorted(doubts, key=lambda entry: (LANGUAGES.index(entry.lang), entry.line))
+    return BroughtText(key, known, rows, texts, tuple(ordered), tuple(corrections), dict(sources))
+
+
+def _rows(
+    by_lang: Mapping[str, Mapping[str, PrintedProvision]],
+    texts: Mapping[str, FoundText],
+    settled: set[tuple[str, int]],
+) -> Iterator[OutlineRow]:
+    """The provisions of both languages in one order."""
+    order: list[str] = []
+    for provisions in by_lang.values():
+        order = _merged(order, list(provisions)) if order else list(provisions)
+    for eid in order:
+        sides = {lang: provisions[eid] for lang, provisions in by_lang.items() if eid in provisions}
+        shapes = {lang: _shape(sides.get(lang)) for lang in by_lang}
+        is_unlike = len(set(shapes.values())) > 1 and any(
+            (texts[lang].source, side.line) in settled for lang, side in sides.items()
+        )
+        yield OutlineRow(eid, next(iter(sides.values())).kind, sides, is_unlike)
+
+
+def _merged(first: Sequence[str], second: Sequence[str]) -> list[str]:
+    """Both orders in one; what only the second has comes where it stands there."""
+    made: list[str] = []
+    waiting = list(second)
+    own, others = set(first), set(second)
+    for eid in first:
+        if eid in others:
+            while waiting and waiting[0] != eid:
+                other = waiting.pop(0)
+                if other not in own:
+                    made.append(other)
+            waiting = waiting[1:]
+        made.append(eid)
+    return [*made, *(eid for eid in waiting if eid not in own)]
+
+
+def _shape(side: PrintedProvision | None) -> tuple[bool, bool, bool]:
+    return (bool(side.number), bool(side.heading), any(side.text)) if side else (False,) * 3
+
+
+def _between(rows: Sequence[OutlineRow], texts: Mapping[str, FoundText]) -> Iterator[Doubtful]:
+    """Where the languages part: what one lacks, other parts, other figures in a table."""
+    missing_from = {
+        "pt": _("%(eid)s is missing in Portuguese."),
+        "zh-hant": _("%(eid)s is missing in Chinese."),
+    }
+    named: set[str] = set()
+    for row in rows:
+        shapes = {lang: _shape(row.sides.get(lang)) for lang in texts}
+        lang, side = next(iter(row.sides.items()))
+        source = texts[lang].source
+        words = side.heading or " ".join(side.text) or side.number
+        parent = row.eid.rpartition("__")[0]
+        if len(row.sides) < len(texts):
+            if parent in named:
+                named.add(row.eid)
+            elif any(shapes[lang]) or row.kind == "table":
+                named.add(row.eid)
+                [other] = [entry for entry in texts if entry not in row.sides]
+                yield Doubtful(source, side.line, words[:80], missing_from[other], {"eid": row.eid})
+        elif len({entry.kind for entry in row.sides.values()}) > 1:
+            why = _("%(eid)s is of another kind in the other language.")
+            yield Doubtful(source, side.line, words[:80], why, {"eid": row.eid})
+        elif len(set(shapes.values())) > 1:
+            why = _("%(eid)s has a number, a heading or words in one language only.")
+            yield Doubtful(source, side.line, words[:80], why, {"eid": row.eid})
+        elif row.kind == "cell":
+            pt, zh = (_figures(" ".join(row.sides[entry].text)) for entry in ("pt", "zh-hant"))
+            if pt and zh and pt != zh:
+                why = _("The figures differ between the languages: %(pt)s, %(zh)s.")
+                facts = {name: " ".join(row.sides[entry].text) for name, entry in _SIDES}
+                yield Doubtful(source, side.line, words[:80], why, {"eid": row.eid, **facts})
+
+
+_SIDES = (("pt", "pt"), ("zh", "zh-hant"))
+
+
+def _figures(words: str) -> list[str]:
+    """The numbers in a cell, in digits or in Chinese, smallest first."""
+    plain = re.sub(r"(?<=\d)[ ,.](?=\d{3}(?!\d))", "", words)
+    made = re.findall(r"\d+(?:[.,]\d+)?", plain)
+    for run in RUN.findall(re.sub(r"\d", "", plain)):
+        spot = 0
+        while spot < len(run):
+            size, value = longest(run[spot:])
+            if size:
+                made.append(str(value))
+            spot += size or 1
+    return sorted(entry.replace(",", ".") for entry in made)
+
+
+_NUMBER = re.compile(r"(?<!\d)(\d{1,4})/(\d{2,4})(/M)?")
+_KIND_WORDS = (
+    ("Despacho Regulamentar Externo", "despacho_regulamentar_externo"),
+    ("對外規範性批示", "despacho_regulamentar_externo"),
+    ("Despacho", "despacho"), ("批示", "despacho"), ("Portaria", "portaria"), ("訓令", "portaria"),
+    ("Ordem Executiva", "ordem_executiva"), ("行政命令", "ordem_executiva"),
+    ("Regulamento Administrativo", "regulamento_administrativo"),
+    ("行政法規", "regulamento_administrativo"),
+    ("Decreto-Lei", "decreto_lei"), ("法令", "decreto_lei"), ("Lei ", "lei"), ("法律", "lei"),
+    ("Aviso", "aviso"), ("公告", "aviso"),
+)  # fmt: skip
+_NEXT_DAY = re.compile(
+    r"entra em vigor no dia (?:imediato|seguinte) ao da (?:sua )?publicação"
+    r"|自公佈(?:之)?翌日起(?:開始)?(?:產生)?(?:生效|效力)"
+)
+_FROM_DAY = re.compile(
+    r"entra em vigor (?:no dia|em) \d{1,2}(?:\.º)? de \w+ de \d{4}"
+    r"|自[〇○零一二三四五六七八九\d]{4}年.{1,3}月.{1,4}日起(?:開始)?生效"
+)
+
+
+def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
+    """The facts with what the text itself states, and where it contradicts them."""
+    facts, doubts = made.facts, []
+    titles = dict(facts.titles)
+    for lang in made.languages:
+        row = next((row for row in made.rows if row.eid == "main__title"), None)
+        if row and lang in row.sides:
+            titles.setdefault(lang, row.sides[lang].text[0])
+    title = titles.get("pt") or titles.get("zh-hant") or ""
+    printed = _NUMBER.search(facts.number) or _NUMBER.search(title)
+    number = facts.number or (printed[0] if printed else "")
+    kind = facts.kind or next((kind for words, kind in _KIND_WORDS if words in title), "")
+    if not kind and number:
+        kind = "despacho"
+    dated = facts.dated
+    for lang in made.languages:
+        row = next(
+            (row for row in made.rows if row.eid == "main__date" and lang in row.sides), None
+        )
+        day = day_written(" ".join(row.sides[lang].text), lang) if row else None
+        if row and day and dated and day != dated:
+            why = _("The text is dated %(day)s, and %(other)s is said.")
+            line = row.sides[lang].line
+            stated = {"day": day.isoformat(), "other": dated.isoformat()}
+            doubts.append(
+                Doubtful(made.texts[lang].source, line, " ".join(row.sides[lang].text), why, stated)
+            )
+        dated = dated or day
+    year = facts.year or (_year(printed[2]) if printed else 0) or (dated.year if dated else 0)
+    lang = made.languages[0]
+    if not number or not year:
+        why = _("Its number and its year are not read: say them in the facts.")
+        doubts.append(Doubtful(made.texts[lang].source, 1, title[:80], why))
+    values = {
+        **{name: getattr(facts, name) for name in RegulationFacts.__dataclass_fields__},
+        "titles": titles, "number": number, "year": year, "kind": kind, "dated": dated,
+    }  # fmt: skip
+    return RegulationFacts(**values), doubts
+
+
+def _year(printed: str) -> int:
+    return int(printed) if len(printed) == 4 else 1900 + int(printed)
+
+
+def _in_force(made: BroughtText) -> tuple[date | None, str, Mapping[str, str]]:
+    """The day from which it is in force, its basis, and how it follows; None if not at hand."""
+    if made.facts.in_force:
+        return made.facts.in_force, "stated", _STATED
+    next_day = InForce(days=1)
+    for row in made.rows:
+        for lang, side in row.sides.items():
+            words = " ".join(side.text)
+            if _NEXT_DAY.search(words) and made.facts.published:
+                day = next_day.from_publication(made.facts.published)
+                return day, "inferred", _sentence(next_day.reason)
+            if (found := _FROM_DAY.search(words)) and (day := day_written(found[0], lang)):
+                return day, "stated", _STATED
+    return None, "not_at_hand", _NO_NOTE
+
+
+def _sentence(words: Mapping[str, str]) -> dict[str, str]:
+    return {lang: text + (". " if lang == "pt" else "。").strip() for lang, text in words.items()}
+
+
+def record_of(made: BroughtText) -> dict[str, object]:
+    """The result as JSON: outline with eIds, both texts, what is doubtful, cut and noted."""
+    in_force, basis, _why = _in_force(made)
+    values = {name: getattr(made.facts, name) for name in RegulationFacts.__dataclass_fields__}
+    return {
+        "instrument": made.key,
+        "facts": {
+            name: value.isoformat() if isinstance(value, date) else value
+            for name, value in {**values, "in_force": in_force}.items()
+            if value
+        },
+        "inferred": ["in_force"] if basis == "inferred" else [],
+        "outline": [
+            {
+                "eid": row.eid,
+                "kind": row.kind,
+                "lines": {lang: list(side.lines) for lang, side in row.sides.items()},
+                **({"spans": list(row.spans)} if row.spans != (1, 1) else {}),
+            }
+            for row in made.rows
+        ],
+        "texts": {
+            lang: {
+                row.eid: {
+                    **({"number": side.number} if side.number else {}),
+                    **({"heading": side.heading} if side.heading else {}),
+                    **({"text": "\n".join(side.text)} if any(side.text) else {}),
+                }
+                for row in made.rows
+                if (side := row.sides.get(lang)) and any(_shape(side))
+            }
+            for lang in made.languages
+        },
+        "doubtful": [
+            {
+                "file": f"{doubt.lang}.txt",
+                "language": doubt.lang,
+                "line": doubt.line,
+                "words": doubt.words,
+                "why": doubt.reason,
+                "open": doubt.is_open,
+            }
+            for doubt in made.doubts
+        ],
+        "cut": [
+            {
+                "file": f"{cut.lang}.txt",
+                "from": cut.first,
+                "to": cut.last,
+                "words": cut.words,
+                "why": str(cut.why),
+            }
+            for cut in made.cuts
+        ],
+        "corrections": [entry.record for entry in made.corrections],
+        "open": len(made.open),
+    }
+
+
+def files_of(made: BroughtText) -> dict[str, str]:
+    """The files of the instrument's folder, unsealed."""
+    role = _role(made)
+    files = {"outline.txt": "\n".join([*(row.line for row in made.rows), ""])}
+    for lang in made.languages:
+        blocks = (row.sides[lang].block for row in made.rows if lang in row.sides)
+        files[f"{lang}.{role}.txt"] = "\n".join(block for block in blocks if block)
+    files["notes.toml"] = "\n".join(_notes(made, role))
+    files["instrument.toml"] = "\n".join([*_manifest(made, role), ""])
+    return files
+
+
+def write_folder(made: BroughtText, folder: Path) -> Path:
+    """Write the instrument's folder into another, sealed; return it. Raises if it is there."""
+    place = folder / made.key
+    place.mkdir(parents=True)
+    for name, text in files_of(made).items():
+        (place / name).write_text(text, encoding="utf-8")
+    write_seal(place)
+    return place
+
+
+def _role(made: BroughtText) -> str:
+    if made.facts.kind == "rehearsal" or made.facts.status == "rehearsal":
+        return "rehearsal"
+    return "gazette" if made.facts.gazette else "site"
+
+
+def _notes(made: BroughtText, role: str) -> Iterator[str]:
+    """The source's marks of amendment, which are not words of the law."""
+    for lang, text in made.texts.items():
+        for line, mark in sorted(text.marks.items()):
+            for row in made.rows:
+                side = row.sides.get(lang)
+                if side is None or line not in side.lines or not any(_shape(side)):
+                    continue
+                words = side.heading or (side.text[0] if side.text else side.number)
+                quote = re.split(r"[;:.；：。]", words)[0][:60].strip() or words
+                yield "\n".join(
+                    [
+                        "[[note]]", f"eid = {_quoted(row.eid)}", f"lang = {_quoted(lang)}",
+                        f'witness = "{lang}.{role}"', 'kind = "amended"',
+                        f"quote = {_quoted(quote)}", f"mark = {_quoted(mark)}",
+                        'text.pt = "Marcada com asterisco na fonte."',
+                        'text.zh-hant = "來源以星號標示。"', "",
+                    ]
+                )  # fmt: skip
+                break
+
+
+_NO_NOTE = {"pt": "Não está disponível.", "zh-hant": "未有資料。"}
+_STATED = {
+    "pt": "Consta do texto ou foi dado por quem o trouxe.",
+    "zh-hant": "文本所載，或由輸入者提供。",
+}
+_DESCRIPTION = {
+    "pt": "Texto colado tal como foi encontrado e arrumado por quem o trouxe.",
+    "zh-hant": "按來源貼上並由輸入者整理的文本。",
+}
+
+
+def _manifest(made: BroughtText, role: str) -> Iterator[str]:
+    facts = made.facts
+    yield f"key = {_quoted(made.key)}"
+    yield f"kind = {_quoted(facts.kind or 'despacho')}"
+    yield f"number = {_quoted(facts.number)}"
+    yield f"year = {facts.year}"
+    if facts.about:
+        yield f"about = {json.dumps(list(facts.about))}"
+    names = {lang: made.words_of(lang, "annex__title") for lang in made.languages}
+    names = {lang: words for lang, words in names.items() if words} or dict(facts.titles)
+    games = {lang: _named(words) for lang, words in names.items()}
+    signed = {lang: _signed(made.words_of(lang, "main__signature")) for lang in made.languages}
+    yield from _table("titles", facts.titles)
+    yield from _table("regulation", names)
+    yield from _table("game_name", games)
+    yield from _table(
+        "issuer", {lang: issuer for lang, (issuer, _name) in signed.items() if issuer}
+    )
+    yield from _table("signatory", {lang: name for lang, (_issuer, name) in signed.items() if name})
+    yield from ("", "[status]")
+    yield f"value = {_quoted(facts.status or 'not_at_hand')}"
+    yield f'basis = "{"stated" if facts.status else "not_at_hand"}"'
+    yield from _note(_STATED if facts.status else _NO_NOTE)
+    yield from ("", "[gazette]")
+    if facts.gazette:
+        yield f"issue = {_quoted(facts.gazette)}"
+    yield f'basis = "{"stated" if facts.gazette else "not_at_hand"}"'
+    yield from _note(_STATED if facts.gazette else _NO_NOTE)
+    yield from _dated("signed", facts.dated)
+    yield from _dated("published", facts.published)
+    yield from _dated("in_force", *_in_force(made))
+    for key, label in facts.revokes.items():
+        yield from ("", "[[relation]]", 'kind = "revokes"', f"instrument = {_quoted(key)}")
+        yield from ("at_hand = false", *_table("relation.label", {"pt": label}))
+    for lang, text in made.texts.items():
+        digest = hashlib.sha256(made.sources[text.source].encode()).hexdigest()
+        yield from ("", "[[witness]]", f'id = "{lang}.{role}"', f"lang = {_quoted(lang)}")
+        yield from (f"role = {_quoted(role)}", f'source = "{text.source}.txt"')
+        yield f'sha256 = "{digest}"'
+        if facts.source:
+            yield f"address = {_quoted(facts.source)}"
+        yield from _table("witness.description", _DESCRIPTION)
+
+
+def _dated(
+    event: str, day: date | None, basis: str = "stated", note: Mapping[str, str] | None = None
+) -> Iterator[str]:
+    yield from ("", f"[dates.{event}]")
+    if day is None:
+        yield 'basis = "not_at_hand"'
+        yield from _note(_NO_NOTE)
+    else:
+        yield f"value = {day.isoformat()}"
+        yield f'basis = "{basis}"'
+        yield from _note(note or _STATED)
+
+
+def _note(words: Mapping[str, str]) -> Iterator[str]:
+    return (f"note.{lang} = {_quoted(text)}" for lang, text in words.items())
+
+
+def _table(name: str, words: Mapping[str, str]) -> Iterator[str]:
+    if words:
+        yield ""
+        yield f"[{name}]"
+        yield from (f"{lang} = {_quoted(text)}" for lang, text in words.items())
+
+
+_GAME = re.compile(r"[«“「《]([^»”」》]{2,80})[»”」》]")
+
+
+def _named(title: str) -> str:
+    """The game that a title names between quotation marks, or the title."""
+    match = _GAME.search(title)
+    return match[1] if match else title
+
+
+def _signed(words: str) -> tuple[str, str]:
+    """Who issued it, and who signed: «O Secretário …, Nome.», 司長 姓名."""
+    if "," in words:
+        office, _comma, name = words.rpartition(",")
+        return re.sub(r"^[OA] ", "", office.strip()), name.strip().rstrip(".")
+    office, _space, name = words.rpartition(" ")
+    return (office.strip(), name.strip()) if office else ("", words.strip())
+
+
+def _quoted(words: str) -> str:
+    return json.dumps(words, ensure_ascii=False)

@@ -1,0 +1,107 @@
+"""``corpus bring`` and ``corpus export``: from a page as found to a page of the site."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import cast
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.test import Client
+
+from games.law.models import Instrument
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import corpus
+
+pytestmark = pytest.mark.django_db
+BROUGHT = Path(__file__).parents[1] / "lawtexts" / "brought"
+KEY = "ensaio-dice-2027"
+
+
+@pytest.fixture(autouse=True)
+def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A room of site data, in place of the one of this process."""
+    monkeypatch.setattr(corpus, "_site_room", None)
+    corpus.use_site_room(tmp_path / "texts")
+    yield tmp_path / "texts"
+    monkeypatch.undo()
+    forget_corpus()
+
+
+def files(name: str) -> list[str]:
+    paths = {lang: BROUGHT / f"{name}.{lang}.txt" for lang in ("pt", "zh-hant")}
+    return [f"--{lang}={path}" for lang, path in paths.items() if path.is_file()]
+
+
+def answer(*arguments: str) -> tuple[dict[str, object], int]:
+    """What the command writes, and its exit status."""
+    out, status = StringIO(), 0
+    try:
+        call_command("corpus", "bring", *arguments, stdout=out, stderr=StringIO())
+    except SystemExit as ended:
+        status = cast(int, ended.code)
+    return json.loads(out.getvalue()), status
+
+
+def facts(tmp_path: Path, **values: object) -> str:
+    path = tmp_path / "facts.json"
+    path.write_text(json.dumps({"status": "rehearsal", **values}), encoding="utf-8")
+    return f"--facts={path}"
+
+
+def test_a_regulation_brought_in_is_read_at_once_exported_and_taken_again(tmp_path: Path) -> None:
+    made, status = answer(KEY, *files("dice"), facts(tmp_path, published="2027-01-25"), "--load")
+    assert (status, made["open"], made["loaded"]) == (0, 0, True)
+    page = Client().get(f"/pt/law/{KEY}/").content.decode()
+    assert "150 para 1" in page
+    call_command("corpus", "export", KEY, str(tmp_path / "out"), stdout=StringIO())
+    with pytest.raises(CommandError, match="already there"):
+        call_command("corpus", "export", KEY, str(tmp_path / "out"), stdout=StringIO())
+    with pytest.raises(CommandError, match="already holds"):
+        call_command("corpus", "bring", f"--from={tmp_path / 'out'}", "--load", stdout=StringIO())
+    taken, _status = answer(f"--from={tmp_path / 'out'}")
+    assert taken == {"instrument": KEY, "provisions": len(made["outline"]), "loaded": False}  # type: ignore[arg-type]
+
+
+def test_what_is_open_is_not_loaded_and_ends_with_three(tmp_path: Path) -> None:
+    made, status = answer("ensaio-fees-2027", *files("fees"), facts(tmp_path), "--load")
+    assert (status, made["open"], made["loaded"]) == (3, 3, False)
+    assert not Instrument.objects.filter(pk="ensaio-fees-2027").exists()
+    doubt = cast(list[dict[str, object]], made["doubtful"])[0]
+    assert (doubt["file"], doubt["line"]) == (str(BROUGHT / "fees.pt.txt"), 13)
+
+
+def test_corrections_settle_it(tmp_path: Path) -> None:
+    rows = [("pt", 13), ("pt", 14), ("zh-hant", 12)]
+    path = tmp_path / "corrections.json"
+    path.write_text(json.dumps([{"do": "confirm", "lang": a, "line": b} for a, b in rows]))
+    made, status = answer(
+        "ensaio-fees-2027", *files("fees"), facts(tmp_path), f"--corrections={path}",
+        f"--into={tmp_path}",
+    )  # fmt: skip
+    assert (status, made["open"]) == (0, 0)
+    assert (tmp_path / "ensaio-fees-2027" / "instrument.toml").is_file()
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "why"),
+    [
+        ("--pt", b"\xff\xfe\x00", "not UTF-8"),
+        ("--pt", b"Um recado.", "No regulation is read here"),
+        ("--pt", b"x" * 10_000_000, "too long"),
+        ("--facts", b"{", "no JSON"),
+        ("--facts", b'{"kind": 3}', "“kind”"),
+        ("--corrections", b"{}", "a list of objects"),
+    ],
+)
+def test_a_file_that_is_none_is_refused_with_a_sentence(
+    name: str, content: bytes, why: str, tmp_path: Path
+) -> None:
+    (tmp_path / "bad").write_bytes(content)
+    others = [] if name == "--pt" else files("dice")
+    with pytest.raises(CommandError, match=why) as refused:
+        call_command("corpus", "bring", KEY, *others, f"{name}={tmp_path / 'bad'}")
+    assert refused.value.returncode == 2
