@@ -67,8 +67,8 @@ _HEADING = re.compile(r"(?P<kind>.+) \| (?P<one>\w+) (?P<way><?>) (?P<other>\w+)
 _LANGS = {"zh": "zh-hant"}
 
 
-def cases(name: str) -> list[Case]:
-    """The pairs of ``later.txt``, or of ``held_out.txt``, in the order of the file."""
+def cases(name: str | Path) -> list[Case]:
+    """The pairs of ``later.txt``, ``held_out.txt`` or a file elsewhere, in the order of the file."""
     return [case for heading, *texts in _kinds(name) for case in _case(heading, *texts)]
 
 
@@ -87,7 +87,7 @@ def _case(heading: str, source: str, target: str) -> Iterator[Case]:
         yield Case(match["kind"], pair.turned(), None)
 
 
-def _kinds(name: str) -> Iterator[tuple[str, str, str]]:
+def _kinds(name: str | Path) -> Iterator[tuple[str, str, str]]:
     text = (HERE / name).read_text(encoding="utf-8")
     kind, waiting = "", ""
     for line in text.splitlines():
