@@ -68,7 +68,7 @@ _LANGS = {"zh": "zh-hant"}
 
 
 def cases(name: str | Path) -> list[Case]:
-    """The pairs of ``later.txt``, ``held_out.txt`` or a file elsewhere, in the order of the file."""
+    """The pairs of ``later.txt``, ``held_out.txt`` or a file elsewhere, in its order."""
     return [case for heading, *texts in _kinds(name) for case in _case(heading, *texts)]
 
 

@@ -7,6 +7,7 @@ from games.quality.checks.amounts import AmountsCheck, Counts, Notation, Units
 from games.quality.checks.bounds import BoundsCheck
 from games.quality.checks.cards import CardOrder, Cards
 from games.quality.checks.clauses import Clauses
+from games.quality.checks.commands import FIELDS, Commanded, Effects
 from games.quality.checks.families import Exclusive, Kept, Respectively
 from games.quality.checks.meaning import Conjunctions, Modality, Negation, Opposites
 from games.quality.checks.placeholders import Markup, PlaceholderRoles, Placeholders
@@ -38,6 +39,8 @@ CHECKS: tuple[Check, ...] = (
     Conjunctions(),
     Opposites(),
     Kept(),
+    *map(Commanded, FIELDS),
+    Effects(),
     Exclusive(),
     Respectively(),
     Clauses(),

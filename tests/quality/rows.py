@@ -241,6 +241,19 @@ INTO_CHINESE = [
     ("markup", "<b>Par</b>", "一對", "markup_missing"),
     ("markup", "Par", "一對<script>x</script>", "markup_added"),
     ("markup", "<b><i>Par</i></b>", "<b><i>一對</b></i>", "markup_not_nested"),
+    ("gate", "Salvo ao domingo, a sala abre.", "僅在星期日開放。", "gate_differs"),
+    ("gate", "Só abre com autorização.", "未經許可，不得開放。", None),
+    ("gate", "Apenas o croupier pode tocar nas cartas.", "除庄荷外，任何人不得觸摸紙牌。", None),
+    ("whole", "Cada jogador assina.", "其中一名博彩者簽署。", "whole_differs"),
+    ("whole", "Ambas as partes assinam.", "雙方簽署。", None),
+    ("days", "no dia seguinte ao da publicação", "公佈當日", "days_differs"),
+    ("days", "no dia seguinte ao da publicação", "公佈翌日", None),
+    ("sequence", "Baralha-se e depois corta-se.", "先切牌，後洗牌。", "sequence_differs"),
+    ("sequence", "Baralha-se e depois corta-se.", "先洗牌，後切牌。", None),
+    ("frame", "Mesmo que chova, abre.", "如下雨，則開放。", "frame_differs"),
+    ("frame", "Mesmo que chova, abre.", "即使下雨，亦開放。", None),
+    ("effect", "Não afecta a validade do acto.", "影響行為的有效性。", "effect_differs"),
+    ("effect", "Não afecta a validade do acto.", "行為有效。", None),
 ]
 
 INTO_PORTUGUESE = [
@@ -339,6 +352,18 @@ INTO_PORTUGUESE = [
     ("sentence_end", "加注。", "Subir a aposta;", "ending_differs"),
     ("markup", "<a href='/x'>一對</a>", "<a href='/x'>Par</a>", None),
     ("markup", "<a href='/x'>一對</a>", "<a href='/y'>Par</a>", "markup_missing"),
+    ("gate", "僅在星期日開放。", "Salvo ao domingo, a sala abre.", "gate_differs"),
+    ("gate", "未經許可，不得開放。", "Só abre com autorização.", None),
+    ("whole", "其中一名博彩者簽署。", "Todos os jogadores assinam.", "whole_differs"),
+    ("whole", "雙方簽署。", "Ambas as partes assinam.", None),
+    ("days", "公佈當日生效", "vigora no dia seguinte ao da publicação", "days_differs"),
+    ("days", "公佈翌日生效", "vigora no dia imediato ao da publicação", None),
+    ("sequence", "先切牌，後洗牌。", "Baralha-se e depois corta-se.", "sequence_differs"),
+    ("sequence", "先洗牌，後切牌。", "Baralha-se e depois corta-se.", None),
+    ("frame", "即使下雨，亦開放。", "Abre se chover.", "frame_differs"),
+    ("frame", "即使下雨，亦開放。", "Abre mesmo que chova.", None),
+    ("effect", "該投注仍然有效。", "A aposta não é válida.", "effect_differs"),
+    ("effect", "該投注仍然有效。", "A aposta não perde a validade.", None),
 ]
 
 LAW = [(check, PT, ZH, *row) for check, *row in INTO_CHINESE] + [

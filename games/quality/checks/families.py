@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import cast
 
 from games.quality.check import Check, LawCheck
+from games.quality.checks.commands import is_equal_otherwise
 from games.quality.lexicon import OPPOSITES
 from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
@@ -56,6 +57,9 @@ GROUPS: Mapping[str, Sequence[Family]] = {
 }
 """Families that exclude one another, by group; those of the group without a name are kept."""
 
+_OF_GATE = frozenset({"exception", "restriction"})
+"""Families whose words say who alone may: compared by what the sentence commands."""
+
 Words = re.Match[str] | None
 
 
@@ -81,6 +85,8 @@ def _sides(family: Family, pair: Pair) -> list[tuple[PartPair, Words, Words]]:
         is_added_here = is_added and not family.any[source_lang].search(part.source)
         lost = family.sure[source_lang].search(part.source) if is_lost_here else None
         added = family.sure[target_lang].search(part.target) if is_added_here else None
+        if (lost or added) and family.name in _OF_GATE and is_equal_otherwise(part):
+            lost = added = None
         sides.append((part, lost, added))
     return sides
 

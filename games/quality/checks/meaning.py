@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.quality.check import Check, LawCheck
+from games.quality.checks.commands import is_bound_otherwise, is_equal_otherwise
 from games.quality.lexicon import (
     DENIES,
     JOINS,
@@ -50,6 +51,8 @@ class Negation(Check):
         lost_at_all, added_at_all = _unmatched_negations(pair, is_free)
         for part in parts_of(pair):
             lost, added = _unmatched_negations(part, is_free)
+            if not (lost or added) or is_equal_otherwise(part):
+                continue
             if lost and lost_at_all:
                 span = part.source_span(*lost.span)
                 yield self.finding("negation_missing", {"word": _first(lost)}, source=span)
@@ -118,6 +121,9 @@ class Modality(Check):
             mine = _unmatched_modality(source, target, may_limit)
             yours = _unmatched_modality(target, source, may_limit)
             if mine and yours:
+                is_denied = MUST_NOT in (mine.notion, yours.notion)
+                if is_equal_otherwise(part) or (is_denied and is_bound_otherwise(part)):
+                    continue
                 # «não pode descer abaixo de 5» is 至少須維持五: a minimum as a prohibition.
                 is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
                 if is_turned and _BELOW.search(part.source) and _BELOW.search(part.target):

@@ -67,6 +67,16 @@ SENTENCES: Mapping[str, Message] = {
     ),
     "agent_differs": _("“%(source)s” acts %(there)s but “%(target)s” %(here)s."),
     "recipient_differs": _("“%(source)s” receives %(there)s but “%(target)s” %(here)s."),
+    "gate_differs": _(
+        "“%(source)s” %(there)s, “%(target)s” %(here)s: “only these” beside “all but these”."
+    ),
+    "whole_differs": _("“%(source)s” %(there)s, “%(target)s” %(here)s: one is for all, one not."),
+    "days_differs": _("Another day: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "sequence_differs": _("Another order: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "frame_differs": _("Another condition: “%(source)s” %(there)s, “%(target)s” %(here)s."),
+    "effect_differs": _(
+        "Of “%(source)s” %(there)s and “%(target)s” %(here)s one is affirmed and one denied."
+    ),
     "conjunction_differs": _("Joined by “%(source)s” %(there)s, by “%(target)s” %(here)s."),
     "clause_missing": _("“%(words)s”, present %(there)s, has no counterpart %(here)s."),
     "clause_added": _("“%(words)s”, present %(here)s, has no counterpart %(there)s."),
@@ -271,6 +281,12 @@ NAMES: Mapping[str, Message] = {
     "kept": _("Exceptions and conditions"),
     "exclusive": _("Verbs that exclude one another"),
     "respectively": _("Order of two rows"),
+    "gate": _("Only and except"),
+    "whole": _("Each, all and one"),
+    "days": _("Days"),
+    "sequence": _("Order of acts and things"),
+    "frame": _("Kinds of condition"),
+    "effect": _("Effects"),
     "clauses": _("Missing clauses"),
     "repeats": _("Repeated texts"),
     "paragraphs": _("Paragraphs"),
