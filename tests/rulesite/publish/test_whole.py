@@ -11,9 +11,11 @@ import pytest
 from django.test import Client
 
 from games.law.addresses import path_of
+from games.lawtexts.register.register_reader import rows
 from games.lawtexts.texts.reader import history, read
-from games.rules.game import GAMES
+from games.rules.game import GAMES, game
 from games.table.written_out import doubted_of, samples_of
+from rulesite.publish.copied import Within, anything
 from rulesite.publish.copying import published
 from tests.instruments import INSTRUMENTS
 from tests.rulesite.publish.conftest import silent
@@ -23,20 +25,39 @@ FORBIDDEN = re.compile(r'[<>:"\\|?*\x00-\x1f]|[ .]$')
 """What disks of other systems do not take in a name."""
 
 
-@pytest.mark.slow
+ONE = "stud"
+OF_OTHERS = {
+    name
+    for key in GAMES
+    if key != ONE
+    for name in (key, game(key).instrument.key, *(row.id for row in rows(key)))
+}
+"""The parts of addresses that are other games', their regulations' and their doubts'."""
+
+
+def of_one_game(address: str) -> bool:
+    return OF_OTHERS.isdisjoint(re.split(r"[/?=&]", address))
+
+
+WITHIN = [
+    pytest.param(of_one_game, marks=pytest.mark.slow, id="with one game"),
+    pytest.param(anything, marks=[pytest.mark.slow, pytest.mark.long], id="with all games"),
+]
+
+
+@pytest.mark.parametrize("within", WITHIN)
 @pytest.mark.django_db
-def test_the_whole_copy_is_whole(tmp_path: Path) -> None:
-    published(tmp_path, "", silent)
+def test_the_whole_copy_is_whole(tmp_path: Path, within: Within) -> None:
+    published(tmp_path, "", silent, within)
     assert broken(tmp_path) == []
     names = {
         path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()
     }
     assert len({name.lower() for name in names}) == len(names)
     assert [name for name in names if any(map(FORBIDDEN.search, name.split("/")))] == []
-    assert _of_the_sitemap() - names == set()
-    assert _of_provisions() - names == set()
-    assert _of_versions() - names == set()
-    assert _of_hands() - names == set()
+    wanted = _of_the_sitemap() | _of_provisions() | _of_versions() | _of_hands()
+    assert {name for name in wanted if within(f"/{name}")} - names == set()
+    assert len({name for name in names if "/table/stud/" in name}) > 100
     assert b"copy.invalid" not in b"".join((tmp_path / name).read_bytes() for name in names)
 
 
