@@ -108,7 +108,7 @@ class FormerRule:
 
 def former_rules(key: str, version: TextVersion) -> tuple[FormerRule, ...]:
     """The rules of the game that the words of a version contradict, and no figure covers."""
-    return _former(key, version.id) if version.amendment else ()
+    return _former(key, version.id) if version.amendments else ()
 
 
 def former_provisions(key: str, version: TextVersion | None) -> frozenset[str]:

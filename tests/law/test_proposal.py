@@ -216,9 +216,10 @@ REFUSED = {
     "another regulation": (
         whole(1, CHANGED.pt.split("1. ", 1)[1].split("\n\n2. ")[0].replace("97/2010", "69/2003")),
         10, "about another regulation: 69/2003"),
-    "the regulation whole": (
-        whole(1, "É revogado o Despacho do Secretário para a Economia e Finanças n.º 97/2010."),
-        10, "ends, suspends or replaces"),
+    "a new text for the whole": (
+        whole(1, "As Regras aprovadas pelo Despacho do Secretário para a Economia e Finanças"
+              " n.º 97/2010 passam a ter a redacção constante do anexo ao presente despacho."),
+        10, "replaces the text"),
     "what is repealed": (
         whole(1, "É revogado o n.º 9 do artigo 2.º das Regras."), 10, "has no art_2__para_9"),
     "nothing to keep": (
@@ -259,7 +260,7 @@ def test_what_cannot_be_is_refused_with_its_line(text: str, line: int, why: str)
 def test_days_that_cannot_be_are_refused() -> None:
     for given, why in (
         ({"published": None}, "give that"),
-        ({"published": date(2009, 1, 1)}, "would overlap"),
+        ({"published": date(2009, 1, 1)}, "the text that it amends begins on"),
         ({"begins": date(2027, 5, 5)}, "in force from 2027-01-12, not from 2027-05-05"),
         ({"key": "despacho-sef-8-2027"}, "number is 1/2027"),
         ({"key": "../../elsewhere-1-2027"}, "small letters, digits and hyphens"),

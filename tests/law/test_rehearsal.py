@@ -204,7 +204,7 @@ def test_an_amendment_that_cannot_be_is_refused_and_nothing_is_written(
 
 
 def test_a_version_that_overlaps_or_a_day_that_is_none_is_refused(corpus: Path) -> None:
-    with pytest.raises(CommandError, match="overlap"):
+    with pytest.raises(CommandError, match="the text that it amends begins on 2010-08-10"):
         amend(corpus, "--from", "2010-01-01", pt=PT)
     with pytest.raises(CommandError, match="is not a day"):
         amend(corpus, "--from", "2027-02-30", pt=PT)

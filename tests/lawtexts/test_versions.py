@@ -149,12 +149,14 @@ REFUSED = [
     ("versions.toml", '94-2025"\nread', '95-2025"\nread', "missing_file", 19),
     ("versions.toml", 'amendment = "despacho-sef-94-2025"\n', "", "malformed", 19),
     (ACT, "art_7__para_1__point_4", "art_7__para_1__point_9", "unknown_eid", 29),
-    (ACT, 'eid = "art_7__para_1__point_3"', 'eid = "art_77"', "unknown_eid", 35),
-    (ACT, 'eid = "art_7__para_1__point_3"', 'eid = "art_7__para_1__point_2"',
+    (ACT, 'to = "art_7__para_1__point_3"', 'to = "art_77"', "unknown_eid", 35),
+    (ACT, 'to = "art_7__para_1__point_3"', 'to = "art_7__para_1__point_2"',
      "duplicate_eid", 35),
-    (ACT, 'do = "move"', 'do = "improve"', "malformed", 29),
-    (ACT, 'do = "move"', 'do = "repeal"', "without_words", 29),
-    (ACT, 'was = "art_7__para_1__point_4"\n', "", "malformed", 29),
+    (ACT, 'do = "move"', 'do = "improve"', "malformed", 1),
+    (ACT, 'do = "move"\nprovision = "art_7__para_1__point_4"\nto = "art_7__para_1__point_2"',
+     'do = "repeal"\nprovision = "art_7__para_1__point_2"', "without_words", 29),
+    (ACT, 'do = "move"', 'do = "repeal"', "malformed", 29),
+    (ACT, 'to = "art_7__para_1__point_2"\n', "", "malformed", 29),
     (ACT, 'act = "despacho-sef-94-2025"', 'act = "despacho-sef-95-2025"', "malformed", 1),
 ]  # fmt: skip
 
@@ -206,10 +208,10 @@ def test_words_replaced_and_a_number_inserted_make_the_next_version(
     corpus: Path, amend: Amend
 ) -> None:
     amend(
-        '[[change]]\ndo = "replace"\neid = "art_16"\n'
-        '[[change]]\ndo = "insert"\neid = "art_4__para_4"\n'
+        '[[effect]]\ndo = "replace"\nprovision = "art_16"\n'
+        '[[effect]]\ndo = "insert"\nprovision = "art_4__para_4"\n'
         'after = "art_4__para_3"\nkind = "paragraph"\n'
-        '[[change]]\ndo = "repeal"\neid = "art_9__para_2"\n',
+        '[[effect]]\ndo = "repeal"\nprovision = "art_9__para_2"\n',
         {"pt": "== art_16\nnumber: Artigo 16.º\nheading: Comissão\nSêxtuplo.\n\n"
                "== art_4__para_4\nnumber: 4.\nNovo.\n"},
     )  # fmt: skip
@@ -227,16 +229,18 @@ def test_words_replaced_and_a_number_inserted_make_the_next_version(
 
 
 WRONG = [
-    ('[[change]]\ndo = "replace"\neid = "art_99"\n', {"pt": "== art_99\nX.\n"}, "unknown_eid"),
-    ('[[change]]\ndo = "replace"\neid = "art_16"\n', {}, "without_words"),
-    ('[[change]]\ndo = "repeal"\neid = "art_16"\n', {"pt": "== art_16\nX.\n"}, "unknown_eid"),
-    ('[[change]]\ndo = "replace"\neid = "art_16"\n',
+    ('[[effect]]\ndo = "replace"\nprovision = "art_99"\n',
+     {"pt": "== art_99\nX.\n"}, "unknown_eid"),
+    ('[[effect]]\ndo = "replace"\nprovision = "art_16"\n', {}, "without_words"),
+    ('[[effect]]\ndo = "repeal"\nprovision = "art_16"\n',
+     {"pt": "== art_16\nX.\n"}, "unknown_eid"),
+    ('[[effect]]\ndo = "replace"\nprovision = "art_16"\n',
      {"pt": "== art_16\nX.\n\n== art_16\nY.\n"}, "duplicate_eid"),
-    ('[[change]]\ndo = "insert"\neid = "art_16"\nafter = "art_15"\nkind = "article"\n',
+    ('[[effect]]\ndo = "insert"\nprovision = "art_16"\nafter = "art_15"\nkind = "article"\n',
      {"pt": "== art_16\nX.\n"}, "duplicate_eid"),
-    ('[[change]]\ndo = "insert"\neid = "art_20__para_1"\nafter = "art_16"\nkind = "paragraph"\n',
-     {"pt": "== art_20__para_1\nX.\n"}, "missing_parent"),
-    ('[[change]]\ndo = "insert"\neid = "art_17"\nafter = "art_99"\nkind = "article"\n',
+    ('[[effect]]\ndo = "insert"\nprovision = "art_20__para_1"\nafter = "art_16"\n'
+     'kind = "paragraph"\n', {"pt": "== art_20__para_1\nX.\n"}, "missing_parent"),
+    ('[[effect]]\ndo = "insert"\nprovision = "art_17"\nafter = "art_99"\nkind = "article"\n',
      {"pt": "== art_17\nX.\n"}, "unknown_eid"),
     ("", {}, "malformed"),
 ]  # fmt: skip
@@ -256,7 +260,7 @@ def test_an_amendment_of_what_is_not_there_is_refused(
 def test_words_of_an_amendment_changed_after_their_seal_are_refused(
     corpus: Path, amend: Amend
 ) -> None:
-    amend('[[change]]\ndo = "replace"\neid = "art_16"\n', {"pt": "== art_16\nX.\n"})
+    amend('[[effect]]\ndo = "replace"\nprovision = "art_16"\n', {"pt": "== art_16\nX.\n"})
     spoil(corpus / OMAHA / "amendments" / "rehearsal" / "pt.txt", "X.", "Z.")
     with pytest.raises(CorpusError) as refused:
         history(OMAHA, read_corpus(corpus))

@@ -191,10 +191,10 @@ def test_a_figure_that_is_not_read_says_so(officer: Client) -> None:
 def test_an_act_of_a_text_that_has_ended_is_refused_without_naming_a_file(officer: Client) -> None:
     act = whole(1, """É revogada a alínea 3) do artigo 1.º do regulamento aprovado pelo Despacho
 Regulamentar Externo do Secretário para a Economia e Finanças n.º 69/2003.""",
-                last="O presente despacho entra em vigor em 2 de Outubro de 2003.")  # fmt: skip
+                last="O presente despacho entra em vigor em 2 de Outubro de 2004.")  # fmt: skip
     page = sent(officer, CHANGED, instrument="despacho-sef-69-2003", pt=act, zh_hant="")
     refused = page.split('role="alert"')[1].split("</section>")[0]
-    assert "2 de Outubro de 2003" in refused
+    assert "2 de Outubro de 2004" in refused
     assert "18 de Maio de 2004" in refused
     assert "as-published" not in refused
 

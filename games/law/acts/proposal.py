@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from fractions import Fraction
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,20 +14,36 @@ from games.consequences.amended import (
     overtaken,
 )
 from games.law.loading.load import refuse_unused_settings
+from games.law.time.acts_named import NUMBER
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed, deeds
-from games.lawtexts.drafting.effects import refused
-from games.lawtexts.drafting.facts import AmendingAct, EnteredFacts, facts_of
+from games.lawtexts.drafting.effects import days_of, refused, rows_of
+from games.lawtexts.drafting.facts import (
+    CORRECTS,
+    AmendingAct,
+    EnteredFacts,
+    day_in_force,
+    facts_of,
+    words_since,
+)
 from games.lawtexts.drafting.settled import read_settled_act
 from games.lawtexts.drafting.writing import files_of, tried
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
+from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.register.register_reader import touched
 from games.lawtexts.texts.corpus import Corpus
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.amending import read_amendment
-from games.lawtexts.versions.history import read_figure
-from games.lawtexts.versions.periods import History, TextVersion
+from games.lawtexts.versions.periods import (
+    EffectInTime,
+    EffectRow,
+    History,
+    Moment,
+    TextVersion,
+    listed,
+    read_figure,
+)
 from games.rules.game import Game, figures_of, figures_set, printed
 from games.rules.game import game as game_of
 
@@ -36,6 +53,7 @@ class PlayTurn:
     """One provision changed: the deed, and what follows in play."""
 
     deed: Deed
+    row: EffectRow
     figures: tuple[tuple[str, str, str], ...] = ()
     """Name, before and after, as a record writes them."""
     former: tuple[str, ...] = ()
@@ -45,13 +63,25 @@ class PlayTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class DayOfChange:
+    """A day on which an act changes the text, with the texts before and from it."""
+
+    day: date
+    before: TextVersion
+    after: TextVersion | None
+    """None if the text ends."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
-    """A version that the words of an act make, not yet part of the corpus."""
+    """What the words of an act make of a regulation, not yet part of the corpus."""
 
     instrument: str
     acts: Mapping[str, ActText]
     facts: AmendingAct
     deeds: tuple[Deed, ...]
+    rows: tuple[EffectRow, ...]
+    """Its effects as they are written, with those that follow from others."""
     turns: tuple[PlayTurn, ...]
     former: tuple[FormerRule, ...]
     unread: tuple[str, ...]
@@ -59,16 +89,24 @@ class Proposal:
     files: Mapping[str, str]
     """By name within the instrument's folder, sealed."""
     known: History
-    """The versions with this one last."""
+    """Every version, with the act."""
+    days: tuple[DayOfChange, ...]
+    """Each first day of an effect, and each day after a last one."""
     to_look_at: tuple[str, ...]
 
     @property
     def version(self) -> TextVersion:
-        return self.known.last
+        """The text from the act's first day; the last one if the act ends it."""
+        return self.days[0].after or self.known.last
 
     @property
     def before(self) -> TextVersion:
-        return self.known.versions[-2]
+        return self.days[0].before
+
+    @property
+    def effects(self) -> tuple[EffectRow, ...]:
+        """The effects that the act tells, without those that follow from others."""
+        return tuple(listed(self.rows))
 
     def idle_clauses(self) -> Iterator[tuple[str, int, str]]:
         """The clauses that change no text and set no day: language, line and words."""
@@ -91,104 +129,207 @@ def propose(
     corpus: Corpus,
     paths: Mapping[str, Path],
 ) -> Proposal:
-    """The version that an act makes; raises ``CorpusError`` with file and line, writing nothing."""
+    """What an act makes of a regulation; raises ``CorpusError`` with file and line, writing
+    nothing."""
     known, folder = history(key, corpus), corpus.instruments[key]
-    law = known.last.text
-    acts = {
-        lang: read_settled_act(
-            text.replace("\r\n", "\n").split("\n"), lang, paths[lang], law, entered.settled
-        )
-        for lang, text in texts.items()
-    }
+    acts, base = _read(texts, paths, known, entered)
     _refuse_open(acts)
-    done = deeds(acts, law)
+    done = deeds(acts, base.text, is_trial=_has_rows(acts))
     facts = facts_of(acts, done, known, entered)
-    game = game_of(law.game) if law.game else None
+    rows = _rows(done, acts, facts, known, entered)
+    game = game_of(base.text.game) if base.text.game else None
     with TemporaryDirectory() as scratch:
-        without = files_of(folder, replace(facts, values={}), done)
+        without = files_of(folder, replace(facts, values={}), rows, done)
         bare, _files = tried(folder, without, Path(scratch))
-    figures = list(figures_said(game, known.last, bare.last.text)) if game else []
-    values = _values(game, figures, done, known.last, entered, acts) if game else {}
-    facts = replace(facts, values=values)
+    days = _days(known, bare, rows, facts)
+    figures = list(_figures(game, days, rows, facts, known))
+    values = _values(game, figures, done, days, entered, acts)
+    places = _places(game)
+    rows = [
+        replace(row, values={n: v for n, v in values.items() if _is_of(places.get(n, "/"), row)})
+        for row in rows
+    ]
+    left = {name: str(v) for name, v in values.items() if not any(name in r.values for r in rows)}
+    facts = replace(facts, values=left)
     with TemporaryDirectory() as scratch:
-        after, files = tried(folder, files_of(folder, facts, done), Path(scratch))
+        after, files = tried(folder, files_of(folder, facts, rows, done), Path(scratch))
         refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
         made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
-    former = tuple(
+    days = _days(known, after, rows, facts)
+    former = tuple(dict.fromkeys(
         rule
-        for rule in (overtaken(game, after.read.text, after.last) if game else ())
+        for one in days
+        if one.after and one.after.changes
+        for rule in (overtaken(game, after.read.text, one.after) if game else ())
         if any(_is_of(rule.eid, deed) for deed in done)
-    )
-    applied = {provision.eid for provision in game.applied} if game else set[str]()
-    places = _places(game) if game else {}
-    values_then, values_now = _texts(known.last), _texts(after.last)
-    figures_new = tuple(figures_set(law.game, values_then, values_now)) if game else ()
-    turns = tuple(
-        PlayTurn(
+    ))  # fmt: skip
+    applied = {provision.eid for provision in game.applied} if game else set()
+    turns = []
+    for deed in done:
+        row = next(row for row in rows if row.eid == deed.eid and row.do != "suspend")
+        one = next(one for one in days if one.day == _first_day(row, facts, known))
+        set_by_it = (
+            figures_set(game.key, _texts(one.before), _texts(one.after))
+            if game and one.after
+            else ()
+        )
+        turns.append(PlayTurn(
             deed,
-            tuple(
-                (figure.name, figure.before, figure.after)
-                for figure in figures_new
-                if _is_of(places[figure.name], deed)
-            ),
+            row,
+            tuple((f.name, f.before, f.after) for f in set_by_it if _is_of(places[f.name], deed)),
             tuple(dict.fromkeys(rule.rule for rule in former if _is_of(rule.eid, deed))),
             any(_is_of(eid, deed) for eid in applied),
-        )
-        for deed in done
-    )
+        ))  # fmt: skip
     changed = {deed.eid for deed in done if deed.do in ("replace", "move")}
     changed -= {deed.was for deed in done}
+    read = {figure.name for figure in figures}
     unread = tuple(
         name
         for name, eid in places.items()
-        if eid in changed - {figure.eid for figure in figures if figure.name == name}
-        if name not in facts.values and not _is_as_before(eid, known, after)
+        if eid in changed and name not in read and name not in values
+        if any(not _is_as_before(eid, one) for one in days)
     )
     return Proposal(
         instrument=key,
         acts=acts,
-        facts=facts,
+        facts=replace(facts, values={name: str(value) for name, value in values.items()}),
         deeds=tuple(done),
-        turns=turns,
+        rows=tuple(rows),
+        turns=tuple(turns),
         former=former,
         unread=unread,
         files=files,
         known=after,
-        to_look_at=tuple(touched(corpus, law.register, made)),
+        days=days,
+        to_look_at=tuple(touched(corpus, base.text.register, made)),
     )
 
 
+def _read(
+    texts: Mapping[str, str], paths: Mapping[str, Path], known: History, entered: EnteredFacts
+) -> tuple[dict[str, ActText], TextVersion]:
+    """The act, read against the text of its first day; against the text that an act not yet in
+    force is to make, if it names that act."""
+
+    def against(law: InstrumentText) -> dict[str, ActText]:
+        lines = {lang: text.replace("\r\n", "\n").split("\n") for lang, text in texts.items()}
+        return {
+            lang: read_settled_act(lines[lang], lang, paths[lang], law, entered.settled)
+            for lang in texts
+        }
+
+    acts = against(known.last.text)
+    if (day := day_in_force(acts, entered)) is None:
+        return acts, known.last
+    days = [day, *(one.begins.taken for one in _named_to_come(acts, known, day))]
+    base = known.in_force(max(days)) or known.last
+    return acts if base is known.last else against(base.text), base
+
+
+def _named_to_come(
+    acts: Mapping[str, ActText], known: History, day: date, number: str | None = None
+) -> Iterator[EffectInTime]:
+    """The effects of acts not in force on a day, of those that a clause or any clause names."""
+    texts = [
+        clause.text
+        for act in acts.values()
+        for clause in act.clauses
+        if number in (None, clause.number)
+    ]
+    for one in known.effects:
+        numbers = NUMBER.findall(next(iter(one.act.label.values()), ""))
+        if one.begins.taken > day and any(n in NUMBER.findall(t) for n in numbers for t in texts):
+            yield one
+
+
+def _has_rows(acts: Mapping[str, ActText]) -> bool:
+    """Whether an act has an effect that changes no words: a suspension or a revocation."""
+    kinds = {clause.kind for act in acts.values() for clause in act.clauses if clause.is_ours}
+    return bool(kinds & {"suspend", "revoke"})
+
+
+def _rows(
+    done: list[Deed],
+    acts: Mapping[str, ActText],
+    facts: AmendingAct,
+    known: History,
+    entered: EnteredFacts,
+) -> list[EffectRow]:
+    """The rows of the act, with the days that follow from other acts."""
+    days = days_of(acts, entered.published)
+    rows = rows_of(done, acts, days, entered.settled)
+    for index, row in enumerate(rows):
+        starts = row.begins.taken if row.begins else facts.begins
+        if facts.reason is CORRECTS and (since := words_since(known, row.eid)) != facts.begins:
+            rows[index] = replace(row, begins=Moment(since, since, since, "inferred", CORRECTS))
+        for one in _named_to_come(acts, known, facts.begins, row.clause):
+            if one.effect.eid == row.eid and not one.replaced_by:
+                begins = one.begins if one.begins.taken > starts else row.begins
+                rows[index] = replace(row, begins=begins, instead_of=one.act.act)
+        until = rows[index].until
+        if until and until < starts:
+            clause = next(c for act in acts.values() for c in act.clauses if c.number == row.clause)
+            path = next(act.path for act in acts.values() if clause in act.clauses)
+            reason = _("The last day, %(until)s, is before the first, %(day)s.")
+            raise CorpusError(path, clause.line, "overlap", reason, until=until, day=starts)
+    return rows
+
+
+def _first_day(row: EffectRow, facts: AmendingAct, known: History) -> date:
+    return max(row.begins.taken if row.begins else facts.begins, known.read.begins.taken)
+
+
+def _days(
+    known: History, after: History, rows: list[EffectRow], facts: AmendingAct
+) -> tuple[DayOfChange, ...]:
+    """The days on which the text changes: the first of each row, and the one after its last."""
+    first = {_first_day(row, facts, known) for row in rows}
+    later = {row.until + timedelta(days=1) for row in rows if row.until}
+    made = []
+    for day in sorted(first | later):
+        before = known.in_force(day) if day in first else after.in_force(day - timedelta(days=1))
+        made.append(DayOfChange(day, before or known.last, after.in_force(day)))
+    return tuple(made)
+
+
+def _figures(
+    game: Game | None,
+    days: tuple[DayOfChange, ...],
+    rows: list[EffectRow],
+    facts: AmendingAct,
+    known: History,
+) -> Iterator[FigureSaid]:
+    """The figures that the new words say, each on the day of its row."""
+    for one in days:
+        eids = {row.eid for row in rows if _first_day(row, facts, known) == one.day}
+        if game and one.after:
+            said = figures_said(game, one.before, one.after.text)
+            yield from (figure for figure in said if figure.eid in eids)
+
+
 def _refuse_open(acts: Mapping[str, ActText]) -> None:
-    """Raise for a clause that is open and that nobody settled, and for an effect that the files of
-    a version do not hold."""
+    """Raise for a clause that is open and that nobody settled, and for a new text for the whole."""
     for act in acts.values():
         for clause in act.clauses:
-            read, path, line = clause.reading, act.path, clause.line
             if clause.open:
-                raise refused(clause, path)
-            if read is None or not clause.is_ours:
-                continue
-            if read.kind in ("revoke", "whole", "suspend"):
+                raise refused(clause, act.path)
+            if clause.kind == "whole" and clause.is_ours:
                 reason = _(
-                    "This clause ends, suspends or replaces the text. It is read, and cannot be"
-                    " loaded from here yet: a maintainer writes the end of a text by hand."
+                    "This clause replaces the text. It is read, and cannot be loaded from here"
+                    " yet: bring the new text in as one of its own."
                 )
-                raise CorpusError(path, line, "not_loaded", reason)
-            if read.until or read.own_days:
-                reason = _(
-                    "The clause sets a last day, or a day for some clauses alone. It is read, and"
-                    " cannot be loaded from here yet: a version has one first day."
-                )
-                raise CorpusError(path, line, "not_loaded", reason)
+                raise CorpusError(act.path, clause.line, "not_loaded", reason)
 
 
-def _is_as_before(eid: str, known: History, after: History) -> bool:
-    old, new = known.last.text.provision(eid), after.last.text
-    return new.has(eid) and new.provision(eid).text == old.text
+def _is_as_before(eid: str, one: DayOfChange) -> bool:
+    places = [v.text.provision(eid).text for v in (one.before, one.after) if v and v.text.has(eid)]
+    return len(places) == 2 and places[0] == places[1]
 
 
-def _is_of(eid: str, deed: Deed) -> bool:
+def _is_of(eid: str, deed: Deed | EffectRow) -> bool:
     """Whether a provision is the one changed, or below one repealed."""
+    if deed.do == "suspend":
+        return False
     return eid == deed.eid or (deed.do == "repeal" and eid.startswith(f"{deed.eid}__"))
 
 
@@ -196,34 +337,39 @@ def _texts(version: TextVersion) -> dict[str, str]:
     return {name: str(value) for name, value in version.values.items()}
 
 
-def _places(game: Game) -> dict[str, str]:
+def _places(game: Game | None) -> dict[str, str]:
+    if game is None:
+        return {}
     return {name: figure.provision.eid for name, figure in figures_of(game).items()}
 
 
 def _values(
-    game: Game,
+    game: Game | None,
     figures: list[FigureSaid],
     done: list[Deed],
-    before: TextVersion,
+    days: tuple[DayOfChange, ...],
     entered: EnteredFacts,
     acts: Mapping[str, ActText],
-) -> dict[str, str]:
-    """The figures that the version sets: those read, and those entered that contradict no word."""
-    values = {}
-    at_hand = printed(game)
+) -> dict[str, Fraction]:
+    """The figures that the act sets: those read, and those entered that contradict no word."""
+    values: dict[str, Fraction] = {}
+    by_hand = {}
+    at_hand, known_figures = (printed(game), figures_of(game)) if game else ({}, {})
     first = next(iter(acts.values()))
     for name, typed in entered.values.items():
         facts = {"name": name, "typed": typed[:20]}
         if (value := read_figure(typed)) is None:
             reason = _("%(name)s: “%(typed)s” is no figure; write 5, 3/2 or 6%%.")
             raise CorpusError(first.path, 1, "malformed", reason, **facts)
-        known = figures_of(game).get(name)
+        known = known_figures.get(name)
         if known and not known.may_be_set(value):
             reason = _("%(name)s: write a number from 0 to %(most)s, not %(typed)s.")
             if known.is_whole:
                 reason = _("%(name)s: write a whole number from 1 to %(most)s, not %(typed)s.")
             facts["most"] = known.value_text(Fraction(known.most))
             raise CorpusError(first.path, 1, "malformed", reason, **facts)
+        by_hand[name] = value
+    before = days[0].before
     for figure in figures:
         deed = next(deed for deed in done if deed.eid == figure.eid)
         lang, line = next(iter(deed.lines.items()))
@@ -232,15 +378,15 @@ def _values(
             reason = _("The languages give %(name)s different values: %(values)s.")
             facts = {"name": figure.name, "values": values_read}
             raise CorpusError(acts[lang].path, line, "trees_differ", reason, **facts)
-        by_hand = entered.values.get(figure.name)
-        if by_hand is not None and read_figure(by_hand) != figure.value:
+        said = entered.values.get(figure.name)
+        if said is not None and by_hand[figure.name] != figure.value:
             reason = _("By these words %(name)s is %(value)s, not %(entered)s.")
-            facts = {"name": figure.name, "value": str(figure.value), "entered": by_hand}
+            facts = {"name": figure.name, "value": str(figure.value), "entered": said}
             raise CorpusError(acts[lang].path, line, "malformed", reason, **facts)
         standing = before.values.get(figure.name, at_hand[figure.name])
         if figure.value != standing or figure.was != {standing}:
-            values[figure.name] = str(figure.value)
-    return values | {name: value for name, value in entered.values.items() if name not in values}
+            values[figure.name] = figure.value
+    return by_hand | values
 
 
 def report(made: Proposal) -> Iterator[str]:

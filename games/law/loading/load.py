@@ -23,7 +23,7 @@ from games.law.models import Instrument, Occurrence, Provision, Quote, Row, Term
 from games.law.time.as_it_stood import PARTS, digest_of, digest_of_words
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
-from games.lawtexts.files.tables import table_lines
+from games.lawtexts.files.tables import read_toml
 from games.lawtexts.register.glossary_reader import GlossaryTerm, read_glossary
 from games.lawtexts.register.register_reader import RegisterEntry, register_in, touched
 from games.lawtexts.texts import reader
@@ -204,9 +204,10 @@ def refuse_unused_settings(history: History, path: Path) -> None:
     if not path.is_file() or not text.game:
         return
     declared = game(text.game)
-    lines = table_lines(path, "version")
-    for line, version in zip(lines, history.versions, strict=True):
+    lines = {table.id: table.line for table in read_toml(path).tables("version")}
+    for version in history.versions:
         for message in unknown_to(declared, version):
+            line = lines.get(version.id, 1)
             raise CorpusError(path, line, "malformed", f"Version {version.id}: {message}")
 
 
@@ -267,6 +268,6 @@ def load(corpus: Corpus | None = None) -> LoadReport:
         text = law.history.last.text
         added = report.subjects.get((text.key, "version", "added"), [])
         for version in law.history.versions:
-            if version.id in added and version.amendment:
-                report.to_look_at += touched(corpus, text.register, version.amendment)
+            for act in version.amendments if version.id in added else ():
+                report.to_look_at += touched(corpus, text.register, act)
     return report

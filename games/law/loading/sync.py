@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from django.db import models
@@ -50,6 +51,8 @@ def plain(value: Any) -> Any:
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
+    if isinstance(value, Fraction):
+        return str(value)
     return value.isoformat() if isinstance(value, date) else value
 
 

@@ -234,12 +234,15 @@ def pairs_of(
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
     pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
+    suspended = in_force.suspended_today(instrument)
     for pair, row in zip(pairs, rows, strict=True):
         pair.url = provision_url(instrument, pair.eid, day)
         if "part_of" in row:
             pair.standing = "repealed"
         elif dated is not None and day:
             pair.standing = dated.version.standing.get(pair.eid, "")
+        elif pair.eid in suspended:
+            pair.standing = "suspended"
     _sign(pairs, rows)
     by_eid = {pair.eid: pair for pair in pairs}
     with_gone = dated is not None or any("part_of" in row for row in rows)

@@ -19,10 +19,10 @@ from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import (
     EARLIEST,
+    EffectRow,
     History,
     Moment,
     OtherAct,
-    ProvisionChange,
     TextVersion,
 )
 
@@ -179,9 +179,8 @@ def _change(before: TextVersion, after: TextVersion, eid: str) -> ArticleChange:
 
 def items_of(before: TextVersion, after: TextVersion) -> list[ChangedItem]:
     """What the act between two versions did, in the order of the text."""
-    acts = after.amendment.changes if after.amendment else ()
-    changes = {change.eid: change for change in acts}
-    moved = {change.was for change in acts}
+    changes = {change.eid: change for change in after.changes}
+    moved = {change.was for change in after.changes}
     eids = [[place.eid for place in version.text.provisions] for version in (before, after)]
     return [
         _item(changes[place], before.text, after.text)
@@ -190,9 +189,9 @@ def items_of(before: TextVersion, after: TextVersion) -> list[ChangedItem]:
     ]
 
 
-def _item(change: ProvisionChange, before: InstrumentText, after: InstrumentText) -> ChangedItem:
+def _item(change: EffectRow, before: InstrumentText, after: InstrumentText) -> ChangedItem:
     do = "move" if change.was else change.do
-    old = before if do in ("replace", "repeal", "alter") else None
+    old = before if do not in ("insert", "move") else None
     new = after if do != "repeal" else None
     sides = list(_sides(change.eid, old, new)) if do != "alter" else []
     return ChangedItem(change.eid, do, change.was, sides, change.quote)

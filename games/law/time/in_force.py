@@ -14,7 +14,7 @@ from games.lawtexts.register.register_reader import meets
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history
 from games.lawtexts.texts.selection import version_on
-from games.lawtexts.versions.periods import Moment, ProvisionChange, TextVersion
+from games.lawtexts.versions.periods import EffectRow, Moment, TextVersion
 from games.site.today import today
 
 
@@ -26,6 +26,14 @@ def edition_of_today() -> str:
 def version_today(key: str) -> TextVersion:
     """The version in force today, or the last if none is."""
     return version_on(key, None, today())
+
+
+def suspended_today(key: str) -> frozenset[str]:
+    """The eIds of today's text that an act has suspended."""
+    if key not in instrument_keys():
+        return frozenset()
+    standing = version_today(key).standing.items()
+    return frozenset(eid for eid, how in standing if how == "suspended")
 
 
 def places_today(key: str) -> frozenset[str]:
@@ -64,7 +72,7 @@ class Coming:
     """An amendment not yet in force, and its changes to a provision, if one is named."""
 
     version: TextVersion
-    changes: tuple[ProvisionChange, ...]
+    changes: tuple[EffectRow, ...]
     url: str
     before: str
     """The id of the version before it."""
@@ -76,11 +84,9 @@ def coming(key: str, eid: str = "") -> list[Coming]:
         return []
     amendments = []
     for before, after in pairwise(history(key).versions):
-        if after.begins.taken <= today() or after.amendment is None:
+        if after.begins.taken <= today() or not after.amendments:
             continue
-        changes = tuple(
-            change for change in after.amendment.changes if eid and meets(eid, change.eid)
-        )
+        changes = tuple(change for change in after.changes if eid and meets(eid, change.eid))
         if changes or not eid:
             day = after.begins.taken.isoformat()
             is_there = eid and after.text.has(eid)
@@ -153,10 +159,10 @@ def repeals(key: str, day: date | None = None) -> list[Repeal]:
     """Explicit repeals, in the order of the text; each includes the provision's parts."""
     named = []
     for repeal in _repeals(key, day or today()).values():
-        acts = repeal.after.amendment.changes if repeal.after.amendment else ()
-        moved = {change.was for change in acts}
+        changes = repeal.after.changes
+        moved = {change.was for change in changes}
         if repeal.eid not in moved and any(
-            change.do == "repeal" and change.eid == repeal.eid for change in acts
+            change.do == "repeal" and change.eid == repeal.eid for change in changes
         ):
             named.append(repeal)
     return named

@@ -1,6 +1,6 @@
 """What an act does, as rows: one effect of one provision, and the clauses that are still open."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -8,11 +8,13 @@ from typing import TypedDict
 
 from games.lawtexts.drafting.act import ActClause, ActText, orders_something
 from games.lawtexts.drafting.amendment import Deed, deeds
+from games.lawtexts.drafting.days import InForce
 from games.lawtexts.drafting.settled import SettledClause, read_settled_act
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.outline import parent_of
 from games.lawtexts.files.shape import InstrumentText
+from games.lawtexts.versions.periods import OF_THE_WHOLE, REWORDS, EffectRow, Moment, listed
 
 Row = Mapping[str, object]
 
@@ -97,19 +99,17 @@ def read_effects(
     except CorpusError as no:
         lang = next((lang for lang, act in acts.items() if act.path == no.file), "")
         return ActRead((), (*waiting, OpenWords(lang, no.line, "", no.reason)))
-    days = {lang: _Days(act, published) for lang, act in acts.items()}
-    first = next(iter(days.values()))
-    if any(other != first for other in days.values()):
-        lang, act = list(acts.items())[-1]
-        line = act.in_force[0].line if act.in_force else 1
-        waiting.append(OpenWords(lang, line, "", str(_("The languages give different days."))))
+    try:
+        days = days_of(acts, published)
+    except CorpusError as no:
+        lang = next(lang for lang, act in acts.items() if act.path == no.file)
+        waiting.append(OpenWords(lang, no.line, "", no.reason))
         return ActRead((), tuple(waiting), tuple(done))
-    if first.starts is None and not first.of_clauses and begins is None and not is_rectified(acts):
+    if days.starts is None and not days.of_clauses and begins is None and not is_rectified(acts):
         lang, act = next(iter(acts.items()))
         if not any(clause.kind == "in_force" for clause in act.clauses):
             waiting.append(OpenWords(lang, 1, act.label, str(NO_DAY)))
-    effects = [*_of_deeds(done, acts, first), *_of_clauses(acts, first)]
-    return ActRead(tuple(effects), tuple(waiting), tuple(done))
+    return ActRead(tuple(_as_told(done, acts, days)), tuple(waiting), tuple(done))
 
 
 def read_texts(
@@ -175,69 +175,131 @@ def _open(lang: str, act: ActText) -> Iterator[OpenWords]:
         yield OpenWords(lang, clause.line, clause.open.words, refused(clause, act.path).reason)
 
 
-@dataclass(slots=True)
-class _Days:
+@dataclass(frozen=True, slots=True)
+class ActDays:
     """The days of an act, and those that some of its clauses have for themselves."""
 
+    published: date | None
     starts: date | None = None
     until: date | None = None
-    of_clauses: dict[str, date | None] = field(default_factory=dict)
+    of_clauses: Mapping[str, InForce] = field(default_factory=dict)
 
-    def __init__(self, act: ActText, published: date | None) -> None:
-        self.starts = self.until = None
-        self.of_clauses = {}
-        for one in act.clauses:
-            for own in one.reading.own_days if one.reading else ():
-                for number in own.clauses:
-                    self.of_clauses[number] = own.starts.from_publication(published)
-        if act.in_force is None:
-            return
-        clause, starts = act.in_force
-        assert clause.reading is not None
-        self.starts, self.until = starts.from_publication(published), clause.reading.until
+    def own(self, clause: str) -> InForce | None:
+        return self.of_clauses.get(clause.partition(".")[0])
 
     def day_of(self, clause: str) -> date | None:
-        return self.of_clauses.get(clause.partition(".")[0], self.starts)
+        own = self.own(clause)
+        return own.from_publication(self.published) if own else self.starts
+
+    def moment_of(self, clause: str) -> Moment | None:
+        """The first day that a clause has for itself; None if it has none, or no day is at hand."""
+        own, day = self.own(clause), self.day_of(clause)
+        if own is None or day is None:
+            return None
+        return Moment(day, day, day, "stated" if own.day else "inferred", own.reason)
 
 
-def _of_deeds(done: list[Deed], acts: Mapping[str, ActText], days: _Days) -> Iterator[ActEffect]:
+def days_of(acts: Mapping[str, ActText], published: date | None) -> ActDays:
+    """The days that an act sets; raises if its languages give different ones."""
+    first: ActDays | None = None
+    for act in acts.values():
+        own = {number: day.starts for clause in act.clauses if clause.reading
+               for day in clause.reading.own_days for number in day.clauses}  # fmt: skip
+        starts, until, line = None, None, 1
+        if act.in_force:
+            clause, day = act.in_force
+            starts, line = day.from_publication(published), clause.line
+            until = clause.reading.until if clause.reading else None
+        days = ActDays(published, starts, until, own)
+        if first is not None and days != first:
+            reason = _("The languages give different days.")
+            raise CorpusError(act.path, line, "trees_differ", reason)
+        first = first or days
+    assert first is not None
+    return first
+
+
+def rows_of(
+    done: Iterable[Deed],
+    acts: Mapping[str, ActText],
+    days: ActDays,
+    settled: Iterable[SettledClause] = (),
+) -> list[EffectRow]:
+    """A row for each deed, and for each suspension, revocation and new text for the whole; what an
+    officer ``settled`` has that basis."""
+    clauses = {c.number: c for act in acts.values() for c in act.clauses if c.kind}
+    names = {one.clause for one in settled}
+    of_officer = {number for number, clause in clauses.items() if clause.name in names}
+    rows = []
+
+    def days_and_basis(number: str) -> tuple[date | None, str]:
+        reading = clauses[number].reading if number in clauses else None
+        until = (reading.until if reading else None) or days.until
+        return until, "officer" if number in of_officer else "stated"
+
+    for deed in done:
+        kind = clauses[deed.clause].kind if deed.clause in clauses else ""
+        until, basis = days_and_basis(deed.clause)
+        is_near = parent_of(deed.was or deed.eid) == parent_of(deed.eid)
+        do = deed.do
+        if deed.was:
+            do = "renumber" if deed.is_renumbered and is_near else "move"
+        elif kind == "correct":
+            do = "correct"
+        languages = deed.lines if do == "correct" else deed.words
+        row = EffectRow(
+            do,
+            deed.eid,
+            was=deed.was,
+            after=deed.after,
+            kind=deed.kind,
+            quote=deed.quote,
+            clause=deed.clause,
+            begins=days.moment_of(deed.clause),
+            until=until,
+            languages=tuple(languages),
+            basis=basis,
+        )
+        rows.append(row)
+    for act in acts.values():
+        for clause in act.clauses:
+            if clause.kind not in ("suspend", *OF_THE_WHOLE) or not clause.is_ours:
+                continue
+            until, basis = days_and_basis(number := clause.number)
+            for eid in clause.named if clause.kind == "suspend" else ("",):
+                row = EffectRow(clause.kind, eid, quote=clause.text, clause=number,
+                             begins=days.moment_of(number), until=until, basis=basis)  # fmt: skip
+                if not any((one.do, one.eid) == (row.do, row.eid) for one in rows):
+                    rows.append(row)
+    return rows
+
+
+def _as_told(done: list[Deed], acts: Mapping[str, ActText], days: ActDays) -> Iterator[ActEffect]:
+    """The rows without those that follow from others, as an act tells them."""
+    waiting = {clause.number for act in acts.values() for clause in act.open}
     clauses = {c.number: c for act in acts.values() for c in act.clauses if c.kind}
     added = {eid for act in acts.values() for c in act.clauses for eid in c.added}
-    moved = {deed.was: deed.eid for deed in done if deed.was}
-    waiting = {clause.number for act in acts.values() for clause in act.open}
-    repealed = {
-        eid for act in acts.values() for c in act.clauses if c.kind == "repeal" for eid in c.named
-    }
-    for deed in done:
-        if deed.clause in waiting:
+    by_eid = {deed.eid: deed for deed in done}
+    for row in listed(rows_of(done, acts, days)):
+        if row.clause in waiting:
             continue  # read in one language, and open in the other
-        clause = clauses.get(deed.clause)
-        kind = clause.kind if clause else ""
-        until = (clause.reading.until if clause and clause.reading else None) or days.until
-        span = (days.day_of(deed.clause), until, deed.clause)
-        if deed.was:
-            above = parent_of(deed.was)
-            if above is not None and moved.get(above) == parent_of(deed.eid):
-                continue  # it goes with what stands above it
-            is_near = parent_of(deed.was) == parent_of(deed.eid)
-            do = "renumber" if deed.is_renumbered and is_near else "move"
-            yield ActEffect(do, deed.was, deed.eid, *span)
-        elif deed.do == "repeal" and (
-            deed.eid in moved or any(deed.eid.startswith(f"{eid}__") for eid in repealed)
-        ):
-            continue  # its words went elsewhere, or with what stands above them
-        elif deed.do == "repeal":
-            yield ActEffect("repeal", deed.eid, None, *span)
-        else:
-            is_new = deed.do == "insert" or deed.eid in added
-            do = "correct" if kind == "correct" else "insert" if is_new else "replace"
-            reading = clause.reading if clause else None
+        span = (days.day_of(row.clause), row.until, row.clause)
+        words: dict[str, str] = {}
+        if row.do in (*REWORDS, "insert") and not row.was:
+            reading = clauses[row.clause].reading if row.clause in clauses else None
             is_heading = reading is not None and any(t.part == "heading" for t in reading.targets)
-            words = {lang: _words(block, is_heading) for lang, block in deed.words.items()}
+            blocks = by_eid[row.eid].words
+            words = {lang: _words(blocks[lang], is_heading) for lang in row.languages}
             words = {lang: text for lang, text in words.items() if text}
-            if kind == "correct":
-                words = {lang: text for lang, text in words.items() if lang in deed.lines}
-            yield ActEffect(do, deed.eid, None, *span, words)
+        do = "insert" if row.do == "replace" and row.eid in added else row.do
+        yield ActEffect(do, row.provision or None, row.to or None, *span, words)
+    for act in acts.values():
+        for clause in act.clauses:
+            goals = {eid for eid, _was in clause.moved} if clause.kind == "repeal" else set()
+            for eid in clause.named:
+                if eid in goals and act is next(iter(acts.values())):
+                    span = (days.day_of(clause.number), days.until, clause.number)
+                    yield ActEffect("repeal", eid, None, *span)
 
 
 def _words(block: str, is_heading: bool) -> str:
@@ -248,26 +310,3 @@ def _words(block: str, is_heading: bool) -> str:
             "heading: "
         )
     return "\n".join(line for line in lines if not line.startswith(("number: ", "heading: ")))
-
-
-def _of_clauses(acts: Mapping[str, ActText], days: _Days) -> Iterator[ActEffect]:
-    """Suspensions, revocations, new texts for the whole, and repeals whose place others take; each
-    once for its languages."""
-    rows: dict[ActEffect, None] = {}
-    for act in acts.values():
-        for clause in act.clauses:
-            if clause.kind in ("suspend", "revoke", "whole") and clause.is_ours:
-                rows |= dict.fromkeys(_of_clause(clause, days))
-            goals = {eid for eid, _was in clause.moved} if clause.kind == "repeal" else set()
-            for eid in clause.named:
-                if eid in goals:
-                    span = (days.day_of(clause.number), days.until, clause.number)
-                    rows[ActEffect("repeal", eid, None, *span)] = None
-    yield from rows
-
-
-def _of_clause(clause: ActClause, days: _Days) -> Iterator[ActEffect]:
-    assert clause.reading is not None
-    until = clause.reading.until or days.until
-    for eid in clause.named if clause.kind == "suspend" else (None,):
-        yield ActEffect(clause.kind, eid, None, days.day_of(clause.number), until, clause.number)

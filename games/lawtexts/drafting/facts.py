@@ -1,7 +1,8 @@
 """What an amending act says of itself: its number, its day in force, and what it does."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -10,6 +11,7 @@ from games.lawtexts.citations.citation import article_name
 from games.lawtexts.citations.numerals import chinese
 from games.lawtexts.drafting.act import ActText
 from games.lawtexts.drafting.amendment import Deed
+from games.lawtexts.drafting.effects import days_of, is_rectified
 from games.lawtexts.drafting.settled import SettledClause, reasons_of
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
@@ -18,6 +20,11 @@ from games.lawtexts.versions.periods import History
 NOT_SAID = {
     "pt": "O texto do acto não diz quando entra em vigor; o dia foi dado por quem o trouxe.",
     "zh-hant": "法規文本沒有訂明生效日期；此日期由輸入者提供。",
+}
+
+CORRECTS = {
+    "pt": "Uma rectificação vale desde o dia das palavras que corrige.",
+    "zh-hant": "更正自其所更正文字生效之日起適用。",
 }
 
 
@@ -58,33 +65,28 @@ class EnteredFacts:
 
 
 def facts_of(
-    acts: Mapping[str, ActText], deeds: Iterable[Deed], known: History, entered: EnteredFacts
+    acts: Mapping[str, ActText], deeds: Sequence[Deed], known: History, entered: EnteredFacts
 ) -> AmendingAct:
     """The facts, from the words first; raises if what is entered contradicts them."""
     first = next(iter(acts.values()))
-    begins, basis, reason, path, line = _in_force(acts, entered)
-    last = known.last
+    begins, basis, reason, path, line = _in_force(acts, entered, known, deeds)
     key = _key(acts, entered)
-    if any(version.amendment and version.amendment.act == key for version in known.versions):
+    if any(one.act.act == key for one in known.effects):
         raise CorpusError(first.path, 1, "doubled", _("The corpus already has %(key)s."), key=key)
-    if begins <= last.begins.taken or last.ends:
-        why = _(
-            "In force from %(day)s: it would overlap with %(version)s, in force from %(first)s."
-        )
-        facts = {"day": begins, "version": last.id, "first": last.begins.taken}
-        if last.ends:
-            why = _(
-                "In force from %(day)s: it would overlap with %(version)s,"
-                " in force from %(first)s until %(end)s."
-            )
-            facts["end"] = last.ends.taken
+    if begins < known.read.begins.taken:
+        why = _("In force from %(day)s: the text that it amends begins on %(first)s.")
+        facts = {"day": begins, "first": known.read.begins.taken}
+        raise CorpusError(path, line, "overlap", why, **facts)
+    if known.last.ends and begins >= known.last.ends.taken:
+        why = _("In force from %(day)s: the text that it amends was revoked on %(end)s.")
+        facts = {"day": begins, "end": known.last.ends.taken}
         raise CorpusError(path, line, "overlap", why, **facts)
     printed = {lang: " ".join(act.label.split()) for lang, act in acts.items() if act.label}
     return AmendingAct(
         key=key,
         begins=begins,
         label=entered.label or printed or {"pt": key},
-        summary=summary_of(deeds) | dict(entered.summary),
+        summary=summary_of(deeds, acts) | dict(entered.summary),
         published=entered.published,
         signed=next((act.signed for act in acts.values() if act.signed), None),
         basis=basis,
@@ -96,8 +98,29 @@ def facts_of(
     )
 
 
+def day_in_force(acts: Mapping[str, ActText], entered: EnteredFacts) -> date | None:
+    """The day on which the act takes effect, by its words or as entered."""
+    with suppress(CorpusError):
+        return _in_force(acts, entered, None, ())[0]
+    return None
+
+
+def words_since(known: History, eid: str) -> date:
+    """The first day of the words that a provision has in the last version."""
+    first = known.last
+    for version in reversed(known.versions):
+        places = [one.text.provision(eid) for one in (version, first) if one.text.has(eid)]
+        if len(places) < 2 or places[0].text != places[1].text:
+            break
+        first = version
+    return max(first.begins.taken, known.read.begins.taken)
+
+
 def _in_force(
-    acts: Mapping[str, ActText], entered: EnteredFacts
+    acts: Mapping[str, ActText],
+    entered: EnteredFacts,
+    known: History | None,
+    deeds: Sequence[Deed],
 ) -> tuple[date, str, Mapping[str, str], Path, int]:
     """The day in force, its basis and reason, and the clause that has it."""
     days: dict[date, tuple[str, Mapping[str, str], Path, int]] = {}
@@ -120,6 +143,12 @@ def _in_force(
         days.setdefault(day, (basis, _reason(says.reason, number), act.path, clause.line))
     path = next(iter(acts.values())).path
     if not days:
+        own = days_of(acts, entered.published)
+        of_clauses = [day for number in own.of_clauses if (day := own.day_of(number))]
+        if of_clauses:
+            return min(of_clauses), "stated", {}, path, 1
+        if entered.begins is None and known and deeds and is_rectified(acts):
+            return min(words_since(known, d.eid) for d in deeds), "inferred", CORRECTS, path, 1
         if entered.begins is None:
             reason = _("The act does not say from when it is in force: give the day (--from).")
             raise CorpusError(path, 1, "malformed", reason)
@@ -162,14 +191,16 @@ def _key(acts: Mapping[str, ActText], entered: EnteredFacts) -> str:
 
 
 _VERBS = (
+    ("suspend", ("Suspende", "中止實施")),
     ("repeal", ("Revoga", "廢止")),
     ("insert", ("Adita", "增加")),
     ("change", ("Altera", "修改")),
 )
 
 
-def summary_of(deeds: Iterable[Deed]) -> dict[str, str]:
-    """A sentence in each language: which articles the act changes, adds and repeals."""
+def summary_of(deeds: Iterable[Deed], acts: Mapping[str, ActText]) -> dict[str, str]:
+    """A sentence in each language: which articles the act changes, adds, repeals and suspends, and
+    whether it ends the regulation."""
     done: dict[str, str] = {}
     for deed in deeds:
         top = deed.eid.split("__")[0]
@@ -177,6 +208,12 @@ def summary_of(deeds: Iterable[Deed]) -> dict[str, str]:
         if is_whole or top not in done:
             done[top] = deed.do if is_whole else "change"
     pt, zh = [], []
+    clauses = [clause for act in acts.values() for clause in act.clauses if clause.is_ours]
+    if any(clause.kind == "revoke" for clause in clauses):
+        pt, zh = ["Revoga o regulamento"], ["廢止規章"]
+    suspended = (eid for clause in clauses if clause.kind == "suspend" for eid in clause.named)
+    for eid in suspended:
+        done.setdefault(eid.split("__")[0], "suspend")
     for do, (verb_pt, verb_zh) in reversed(_VERBS):
         tops = [top for top, what in done.items() if what == do]
         if not tops:

@@ -12,12 +12,14 @@ from games.lawtexts.drafting.facts import AmendingAct
 from games.lawtexts.files.data import text_of
 from games.lawtexts.texts.reader import read_folder
 from games.lawtexts.texts.seal import write_seal
-from games.lawtexts.versions.periods import History
+from games.lawtexts.versions.periods import EffectRow, History
 
 
-def files_of(folder: Path, act: AmendingAct, done: Sequence[Deed]) -> dict[str, str]:
-    """The files of the new version, by their names within the instrument's folder."""
-    made = {f"amendments/{act.key}/act.toml": _act(act, done)}
+def files_of(
+    folder: Path, act: AmendingAct, rows: Sequence[EffectRow], done: Sequence[Deed]
+) -> dict[str, str]:
+    """The files of an act that was brought in, by their names within the instrument's folder."""
+    made = {f"amendments/{act.key}/act.toml": _act(act, rows)}
     for lang in ("pt", "zh-hant"):
         blocks = [deed.words[lang] for deed in done if lang in deed.words]
         if blocks:
@@ -64,11 +66,11 @@ def write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
     return [folder / name for name in made]
 
 
-def _quoted(words: str) -> str:
+def _quoted(words: str | tuple[str, ...]) -> str:
     return json.dumps(words, ensure_ascii=False)
 
 
-def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
+def _act(act: AmendingAct, rows: Sequence[EffectRow]) -> str:
     lines = [f"act = {_quoted(act.key)}"]
     for name, words in (("label", act.label), ("summary", act.summary)):
         lines += [f"{name}.{lang} = {_quoted(text)}" for lang, text in words.items() if text]
@@ -81,11 +83,22 @@ def _act(act: AmendingAct, done: Sequence[Deed]) -> str:
     lines += ["", "[dates.in_force]", *_day(act)]
     for number, reason in act.no_effect.items():
         lines += ["", "[[no_effect]]", f"clause = {_quoted(number)}", f"reason = {_quoted(reason)}"]
-    for deed in done:
-        lines += ["", "[[change]]", f"do = {_quoted(deed.do)}", f"eid = {_quoted(deed.eid)}"]
-        for name in ("was", "after", "kind", "quote"):
-            if value := getattr(deed, name):
+    for row in rows:
+        lines += ["", "[[effect]]", f"do = {_quoted(row.do)}"]
+        for name in ("provision", "to", "after", "kind", "clause", "quote", "instead_of"):
+            if value := getattr(row, name):
                 lines.append(f"{name} = {_quoted(value)}")
+        if row.begins:
+            basis = f"from.value = {row.begins.taken}", f'from.basis = "{row.begins.basis}"'
+            notes = (f"from.note.{lang} = {_quoted(t)}" for lang, t in row.begins.note.items())
+            lines += [*basis, *notes]
+        if row.until:
+            lines.append(f"until = {row.until}")
+        if row.languages:
+            lines.append(f"languages = {_quoted(row.languages)}")
+        if row.basis != "stated":
+            lines.append(f"basis = {_quoted(row.basis)}")
+        lines += [f"values.{_quoted(name)} = {_quoted(str(v))}" for name, v in row.values.items()]
     return "\n".join([*lines, ""])
 
 

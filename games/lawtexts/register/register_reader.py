@@ -173,6 +173,12 @@ DEEDS = {
     "replace": "rewords",
     "repeal": "repeals",
     "move": "moves",
+    "renumber": "renumbers",
+    "correct": "corrects",
+    "suspend": "suspends",
+    "return": "gives its words again to",
+    "whole": "replaces the text",
+    "revoke": "revokes the text",
     "alter": "alters, in words not at hand,",
 }
 
@@ -183,10 +189,10 @@ def touched(corpus: Corpus, register: str, act: Amendment) -> Iterator[str]:
     for entry in entries(path, "row") if path else ():
         quoted = [part.text("eid") for part in entry.parts("quotes")]
         deeds = dict.fromkeys(
-            f"{DEEDS[change.do]} {change.was or change.eid}"
+            f"{DEEDS[change.do]} {change.provision}"
             for eid in dict.fromkeys([*entry.texts("provisions"), *quoted])
             for change in act.changes
-            if change.do != "insert"
+            if not change.is_new_place
             and (meets(eid, change.eid) or (change.was and meets(eid, change.was)))
         )
         if deeds:

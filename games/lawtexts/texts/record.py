@@ -126,6 +126,7 @@ STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
         "pt": "Alterado; as palavras novas não estão disponíveis: estas são as anteriores.",
         "zh-hant": "已被修改，新文字未有資料：此處為原文字。",
     },
+    "suspended": {"pt": "Suspenso: não se aplica nesta data.", "zh-hant": "已中止適用。"},
 }
 
 

@@ -8,7 +8,16 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.outline import KINDS, parent_of, read_blocks
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 from games.lawtexts.files.tables import FileTable, dates_of, gazette_of, read_toml
-from games.lawtexts.versions.periods import Amendment, ProvisionChange
+from games.lawtexts.versions.periods import (
+    DEEDS,
+    MOVES,
+    OF_THE_WHOLE,
+    REWORDS,
+    Amendment,
+    EffectRow,
+    figures_in,
+    optional_moment,
+)
 
 Standing = dict[str, str]
 Tree = dict[str, ProvisionText]
@@ -19,26 +28,29 @@ NewWords = Mapping[str, Mapping[str, TextBlock]]
 def amended(
     text: InstrumentText, act: Amendment, words: NewWords, path: Path
 ) -> tuple[InstrumentText, Standing]:
-    """The text after the amendment, and the ``standing`` of the provisions it changed."""
+    """The text after the effects of an act, and the ``standing`` of the provisions it changed."""
     tree: Tree = {provision.eid: provision for provision in text.provisions}
     standing: Standing = {}
     before = dict(tree)
     for change in act.changes:
-        _check_exists(change, before if change.do == "move" else tree, path)
-        if change.do == "move":
+        if change.do in OF_THE_WHOLE:
+            continue  # it ends the text, or its parts stand in rows of their own
+        _check_exists(change, before if change.was and not change.is_new_place else tree, path)
+        if change.is_new_place:
+            tree = _inserted(tree, change, _amended(_new(change), act, words))
+        elif change.was:
             tree[change.eid] = _with_words_of(tree[change.eid], before[change.was])
-            standing[change.eid] = "amended"
-        elif change.do == "alter":
-            standing |= dict.fromkeys(_with_below(tree, change.eid), "not_at_hand")
         elif change.do == "repeal":
             for eid in _with_below(tree, change.eid):
                 del tree[eid]
-        elif change.do == "replace":
-            tree[change.eid] = _amended(tree[change.eid], act, words)
-            standing[change.eid] = "amended"
+            continue
+        elif change.do in ("suspend", "alter"):
+            standing_word = {"suspend": "suspended", "alter": "not_at_hand"}[change.do]
+            standing |= dict.fromkeys(_with_below(tree, change.eid), standing_word)
+            continue
         else:
-            tree = _inserted(tree, change, _amended(_new(change), act, words))
-            standing[change.eid] = "amended"
+            tree[change.eid] = _amended(tree[change.eid], act, words)
+        standing[change.eid] = "amended"
     return _numbered(text, tree), standing
 
 
@@ -49,10 +61,10 @@ def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[Instrument
     standing: Standing = {}
     for change in act.changes:
         _check_exists(change, after, path)
-        if change.do == "move":
+        if change.was and not change.is_new_place:
             tree[change.was] = _with_words_of(tree[change.was], after[change.eid])
             standing[change.was] = "inferred"
-        elif change.do == "insert":
+        elif change.is_new_place:
             for eid in _with_below(tree, change.eid):
                 del tree[eid]
         elif change.do == "alter":
@@ -63,13 +75,13 @@ def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[Instrument
     return _numbered(text, tree), standing
 
 
-def _check_exists(change: ProvisionChange, tree: Tree, path: Path) -> None:
-    wanted = {"insert": change.after, "move": change.was}.get(change.do, change.eid)
-    for eid in {wanted, change.eid} if change.do == "move" else {wanted}:
+def _check_exists(change: EffectRow, tree: Tree, path: Path) -> None:
+    needs = {change.after} if change.is_new_place else {change.was, change.eid} - {""}
+    for eid in needs:
         if eid not in tree:
             reason = f"The text this act amends has no {eid}."
             raise CorpusError(path, change.line, "unknown_eid", reason)
-    if change.do == "insert":
+    if change.is_new_place:
         if change.eid in tree:
             reason = f"{change.eid} is already there: it can be replaced, not inserted."
             raise CorpusError(path, change.line, "duplicate_eid", reason)
@@ -88,7 +100,7 @@ def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
     return replace(place, heading=other.heading, text=other.text, witness=other.witness)
 
 
-def _new(change: ProvisionChange) -> ProvisionText:
+def _new(change: EffectRow) -> ProvisionText:
     return ProvisionText(
         eid=change.eid,
         parent=parent_of(change.eid),
@@ -107,7 +119,7 @@ def _amended(place: ProvisionText, act: Amendment, words: NewWords) -> Provision
     return place.with_words(blocks, dict.fromkeys(blocks, act.act))
 
 
-def _inserted(tree: Tree, change: ProvisionChange, place: ProvisionText) -> Tree:
+def _inserted(tree: Tree, change: EffectRow, place: ProvisionText) -> Tree:
     last = _with_below(tree, change.after)[-1]
     grown: Tree = {}
     for eid, provision in tree.items():
@@ -122,9 +134,11 @@ def _numbered(text: InstrumentText, tree: Tree) -> InstrumentText:
     return replace(text, provisions=tuple(ordered))
 
 
-DEEDS = ("replace", "insert", "repeal", "move", "alter")
-WITH_WORDS = ("replace", "insert")
-_NEEDED = {"insert": ("after", "kind"), "move": ("was",)}
+_NEEDED = {"insert": ("after", "kind"), "move": ("to",), "renumber": ("to",)}
+_BASES = ("stated", "inferred", "officer")
+_TEXTS = ("after", "quote", "clause", "instead_of")
+_FIELDS = ("do", "provision", "to", "kind", "from", "until", "languages", "basis", "values",
+           *_TEXTS)  # fmt: skip
 
 
 def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
@@ -132,7 +146,7 @@ def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
     manifest = read_toml(folder / "act.toml")
     if manifest.text("act") != folder.name:
         raise manifest.malformed(f"The act is not the folder's name, {folder.name}.")
-    changes = _changes(manifest)
+    changes = _effects(manifest)
     words = {
         lang: read_blocks(path) for lang in LANGUAGES if (path := folder / f"{lang}.txt").is_file()
     }
@@ -141,43 +155,52 @@ def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
     return manifest.record(Amendment, gazette=gazette, dates=dates, changes=changes), words
 
 
-def _changes(manifest: FileTable) -> tuple[ProvisionChange, ...]:
-    by_eid: dict[str, ProvisionChange] = {}
-    for table in manifest.tables("change"):
-        change = _change(table)
-        if before := by_eid.get(change.eid):
-            reason = f"{change.eid} is already changed on line {before.line}."
+def _effects(manifest: FileTable) -> tuple[EffectRow, ...]:
+    by_place: dict[tuple[str, bool], EffectRow] = {}
+    for table in manifest.tables("effect"):
+        effect = _effect(table)
+        place = effect.eid, effect.do == "suspend"
+        if before := by_place.get(place):
+            reason = f"{effect.eid or 'The text'} is already changed on line {before.line}."
             raise table.refuse("duplicate_eid", reason)
-        by_eid[change.eid] = change
-    if not by_eid:
-        raise manifest.malformed("An amendment changes at least one provision.")
-    return tuple(by_eid.values())
+        by_place[place] = effect
+    if not by_place:
+        raise manifest.malformed("An amendment has at least one effect.")
+    return tuple(by_place.values())
 
 
-def _change(table: FileTable) -> ProvisionChange:
-    names = ("do", "eid", "was", "after", "kind", "quote")
-    fields = {name: table.table.get(name, "") for name in names}
-    do, eid, kind = fields["do"], fields["eid"], fields["kind"]
-    lacking = next((name for name in _NEEDED.get(str(do), ()) if not fields[name]), "")
-    reason = ""
-    if not all(isinstance(value, str) for value in fields.values()):
-        reason = "A change is told in texts."
-    elif do not in DEEDS:
-        reason = f"“{do}” is not what an act does to a provision ({', '.join(DEEDS)})."
-    elif not eid:
-        reason = "A change names the provision it changes: “eid”."
-    elif lacking:
-        reason = f"{eid}: to {do}, “{lacking}” must be given."
-    elif kind and kind not in KINDS:
-        reason = f"“{kind}” is not a kind of provision."
-    if reason:
-        raise table.refuse("malformed", reason)
-    return ProvisionChange(line=table.line, **fields)
+def _effect(table: FileTable) -> EffectRow:
+    table.among_fields(_FIELDS)
+    do, provision = table.one_of("do", DEEDS), table.optional_text("provision") or ""
+    if bool(provision) == (do in OF_THE_WHOLE):
+        raise table.refuse("malformed", f"To {do} is of one provision, or of the whole text.")
+    if "to" in table.table and do not in MOVES:
+        raise table.refuse("malformed", f"{provision}: only what moves has a “to”.")
+    for name in _NEEDED.get(do, ()):
+        if name not in table.table:
+            raise table.refuse("malformed", f"{provision}: to {do}, “{name}” must be given.")
+    to, kind = table.optional_text("to") or "", table.optional_text("kind") or ""
+    if kind and kind not in KINDS:
+        raise table.refuse("malformed", f"“{kind}” is not a kind of provision.")
+    until = optional_moment(table, "until")
+    return EffectRow(
+        do=do,
+        eid=to or provision,
+        was=provision if to else "",
+        line=table.line,
+        kind=kind,
+        begins=optional_moment(table, "from"),
+        until=until.taken if until else None,
+        languages=table.texts("languages"),
+        basis=table.one_of("basis", _BASES) if "basis" in table.table else "stated",
+        values=figures_in(table, provision),
+        **{name: table.optional_text(name) or "" for name in _TEXTS},
+    )
 
 
-def _check_words(folder: Path, changes: tuple[ProvisionChange, ...], words: NewWords) -> None:
-    """Check that every provision replaced or inserted has words, and no other has."""
-    wanted = {change.eid: change for change in changes if change.do in WITH_WORDS}
+def _check_words(folder: Path, changes: tuple[EffectRow, ...], words: NewWords) -> None:
+    """Check that every provision that is reworded or new has words, and no other has."""
+    wanted = {c.eid: c for c in changes if c.do in REWORDS or c.is_new_place}
     for lang, blocks in words.items():
         for eid, block in blocks.items():
             if eid not in wanted:

@@ -1,31 +1,36 @@
 """Read ``versions.toml`` and ``amendments/``: the versions of an instrument and their origins.
 
 ``versions.toml`` lists ``[[version]]`` oldest first; the one marked ``read`` is the text in the
-words files, and the amendments derive the others from it. ``[[act]]`` lists related acts whose text
-is missing. ``amendments/<act>/act.toml`` describes an amendment and ``<language>.txt`` has its
-words. Without ``versions.toml`` an instrument has one version, with its own dates.
+words files. The acts before it are undone, to give the earlier texts. Those after it are rows with
+days: ``amendments/<act>/act.toml`` has the effects of an act and ``<language>.txt`` its words. Time
+is cut at the first day of each row and after its last; the text of a period is that of the words
+files with the rows that hold in it. ``[[act]]`` lists related acts whose text is missing. Without
+``versions.toml`` an instrument has one version, with its own dates.
 """
 
-import re
-from dataclasses import replace
-from datetime import date
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
 from fractions import Fraction
-from itertools import pairwise
+from itertools import groupby
 from pathlib import Path
-from typing import cast
 
 from games.lawtexts.files.data import CorpusError
-from games.lawtexts.files.shape import BASES, InstrumentText, RelatedInstrument
+from games.lawtexts.files.shape import InstrumentText, RelatedInstrument
 from games.lawtexts.files.tables import FileTable, read_toml
 from games.lawtexts.versions.amending import NewWords, Standing, amended, read_amendment, undone
 from games.lawtexts.versions.periods import (
     EARLIEST,
-    LATEST,
     Amendment,
+    EffectInTime,
+    EffectRow,
     History,
     Moment,
     OtherAct,
     TextVersion,
+    figures_in,
+    moment_of,
+    optional_moment,
 )
 
 SOURCES = ("official", "inferred", "not_at_hand")
@@ -34,48 +39,258 @@ SOURCES = ("official", "inferred", "not_at_hand")
 def read_history(folder: Path, text: InstrumentText) -> History:
     path = folder / "versions.toml"
     if not path.is_file():
-        return History((_only(text),), ())
+        only = _only(text)
+        return History((only,), (), only)
     manifest = read_toml(path)
-    tables = manifest.tables("version")
-    periods = _periods(manifest, tables)
-    read_at = next(index for index, table in enumerate(tables) if table.table.get("read"))
     acts = tuple(
-        table.record(OtherAct, begins=_moment(table, "from"), ends=_optional_moment(table, "until"))
+        table.record(
+            OtherAct, begins=moment_of(table, "from"), ends=optional_moment(table, "until")
+        )
         for table in manifest.tables("act")
     )
-    made = [_amendment(folder, table) for table in tables]
-    _check_folders(folder, made)
-    texts = _texts(folder, text, read_at, made)
-    versions: list[TextVersion] = []
-    for index, table in enumerate(tables):
-        # What an amendment sets after the text that was read remains until another changes it.
-        before = versions[-1] if index > read_at + 1 else None
-        amendment, (own, standing), (begins, ends) = made[index], texts[index], periods[index]
-        version = table.record(
+    listed = _listed(folder, manifest)
+    read_at = next(index for index, one in enumerate(listed) if one.table.table.get("read"))
+    ends = next((one.ends for one in listed[read_at:] if one.ends), None)
+    early = _early(listed[: read_at + 1], text)
+    timeline = _Timeline(early[-1], listed[: read_at + 1], listed[read_at + 1 :], ends)
+    versions = list(_ended([*early[:-1], *timeline.versions()], timeline.ends))
+    effects = [
+        EffectInTime(act.amendment, effect, act.begins)
+        for act in listed[: read_at + 1]
+        if act.amendment
+        for effect in act.amendment.changes
+    ]
+    return History(tuple(versions), acts, early[-1], (*effects, *timeline.effects))
+
+
+@dataclass(frozen=True, slots=True)
+class _Listed:
+    """A ``[[version]]``, with its act and the words of that."""
+
+    table: FileTable
+    begins: Moment
+    ends: Moment | None
+    amendment: Amendment | None = None
+    words: NewWords | None = None
+    path: Path = Path()
+
+    def version(self, text: InstrumentText, standing: Standing, **fields: object) -> TextVersion:
+        """The version of that id; raises for a field that cannot be."""
+        of_its_own = {"begins": self.begins, "amendment": self.amendment,
+                      "readings": self.readings, "values": self.values}  # fmt: skip
+        source = self.table.one_of("source", SOURCES)
+        return self.table.record(
             TextVersion,
-            source=table.one_of("source", SOURCES),
-            begins=begins,
-            ends=periods[index + 1][0] if index + 1 < len(periods) else ends,
-            amendment=amendment[0] if amendment else None,
-            readings={**(before.readings if before else {}), **_readings(table)},
-            values={**(before.values if before else {}), **_values(table)},
-            text=_with_relations(own, [pair[0] for pair in made[: index + 1] if pair]),
+            source=source,
+            ends=None,
+            text=text,
             standing=standing,
-            is_read=index == read_at,
+            **of_its_own | fields,
         )
-        versions.append(version)
-    return History(tuple(versions), acts)
+
+    @property
+    def readings(self) -> dict[str, str]:
+        value = self.table.table.get("readings", {})
+        if not isinstance(value, dict) or not all(type(word) is str for word in value.values()):
+            reason = f"Version {self.table.id}: “readings” must hold a word for each name."
+            raise self.table.refuse("malformed", reason)
+        return dict(value)
+
+    @property
+    def values(self) -> dict[str, Fraction]:
+        return figures_in(self.table, f"Version {self.table.id}")
 
 
-def _with_relations(text: InstrumentText, acts: list[Amendment]) -> InstrumentText:
+def _listed(folder: Path, manifest: FileTable) -> list[_Listed]:
+    """The versions listed; raises if they overlap or come from nowhere."""
+    tables = manifest.tables("version")
+    if sum(bool(table.table.get("read", False)) for table in tables) != 1:
+        raise manifest.malformed("One version, and one only, is marked “read = true”.")
+    if len({table.id for table in tables}) < len(tables):
+        raise manifest.refuse("duplicate_eid", "Two versions have the same id.")
+    listed: list[_Listed] = []
+    is_after = False
+    for table in tables:
+        begins, ends = moment_of(table, "from"), optional_moment(table, "until")
+        if ends and ends.taken <= begins.taken:
+            reason = f"Version {table.id} would end on {ends.taken} or before it begins."
+            raise table.refuse("overlap", reason)
+        if listed and "amendment" not in table.table:
+            reason = f"Version {table.id} does not name the amendment that made it."
+            raise table.refuse("malformed", reason)
+        # An act after the text that was read may have rows of earlier days: a correction has.
+        known = [one for one in listed if (one.begins.taken >= begins.taken and not is_after)
+                 or (one.ends and one.ends.taken <= begins.taken)]  # fmt: skip
+        if known:
+            reason = f"Versions {known[0].table.id} and {table.id} overlap."
+            raise table.refuse("overlap", reason)
+        is_after = is_after or table.table.get("read") is True
+        act, words, path = _amendment(folder, table)
+        listed.append(_Listed(table, begins, ends, act, words, path))
+    named = {one.amendment.act for one in listed if one.amendment}
+    for path in sorted((folder / "amendments").glob("*/act.toml")):
+        if path.parent.name not in named:
+            reason = f"No version of {folder.name} names this amendment."
+            raise CorpusError(path, 1, "malformed", reason)
+    return listed
+
+
+def _early(listed: list[_Listed], text: InstrumentText) -> list[TextVersion]:
+    """The version read and those before it, each by undoing the act after it."""
+    texts: list[tuple[InstrumentText, Standing]] = [(text, {})]
+    for one in reversed(listed[1:]):
+        assert one.amendment is not None
+        own, standing = undone(texts[0][0], one.amendment, one.path)
+        texts.insert(0, (own, texts[0][1] | standing))
+    acts = [one.amendment for one in listed]
+    return [
+        one.version(_with_relations(own, acts[: index + 1]), standing)
+        for index, (one, (own, standing)) in enumerate(zip(listed, texts, strict=True))
+    ]
+
+
+def _ended(versions: list[TextVersion], ends: Moment | None) -> Iterator[TextVersion]:
+    """The versions, each with the first day of the next as its end."""
+    for index, version in enumerate(versions):
+        yield replace(
+            version, ends=versions[index + 1].begins if index + 1 < len(versions) else ends
+        )
+
+
+class _Timeline:
+    """The text read, and the rows of the acts after it."""
+
+    def __init__(
+        self, read: TextVersion, early: list[_Listed], acts: list[_Listed], ends: Moment | None
+    ) -> None:
+        self._read, self._acts = read, acts
+        self._early = [one.amendment for one in early]
+        replaced = {
+            (effect.instead_of, effect.eid): one.amendment.act
+            for one in acts
+            if one.amendment
+            for effect in one.amendment.changes
+            if effect.instead_of
+        }
+        self._rows = [
+            (index, EffectInTime(act, effect, self._begins(one, effect),
+                              replaced.get((act.act, effect.eid), "")))
+            for index, one in enumerate(acts)
+            if (act := one.amendment)
+            for effect in act.changes
+        ]  # fmt: skip
+        revoked = [row.begins for _index, row in self._rows if row.effect.do == "revoke"]
+        self.ends = min([*revoked, *([ends] if ends else [])], key=lambda m: m.taken, default=None)
+
+    @property
+    def effects(self) -> list[EffectInTime]:
+        return [row for _index, row in self._rows]
+
+    def _begins(self, one: _Listed, effect: EffectRow) -> Moment:
+        begins = effect.begins or one.begins
+        return begins if begins.taken > self._read.begins.taken else self._read.begins
+
+    def versions(self) -> Iterator[TextVersion]:
+        """The versions from the one read on: one of each day on which a row begins or has ended."""
+        cuts = {self._read.begins.taken: self._read.begins}
+        for _index, row in self._rows:
+            if row.replaced_by:
+                continue
+            cuts.setdefault(row.begins.taken, row.begins)
+            if row.effect.until:
+                after = row.effect.until + timedelta(days=1)
+                cuts.setdefault(after, Moment(after, after, after, "stated", {}))
+        before, used = self._read, set[int]()
+        for day, begins in sorted(cuts.items()):
+            if self.ends is None or day < self.ends.taken:
+                before = self._version(begins, before, used)
+                yield before
+
+    def _version(self, begins: Moment, before: TextVersion, used: set[int]) -> TextVersion:
+        day = begins.taken
+        holding = [(index, row) for index, row in self._rows if row.holds_on(day)]
+        text, standing = self._read.text, dict(self._read.standing)
+        readings: dict[str, str] = {}
+        values: dict[str, Fraction] = {}
+        in_order = sorted(holding, key=lambda one: (one[1].begins.taken, one[0]))
+        for (_day, index), rows in groupby(in_order, key=lambda one: (one[1].begins.taken, one[0])):
+            one, effects = self._acts[index], [row.effect for _index, row in rows]
+            assert one.amendment is not None
+            assert one.words is not None
+            act = replace(one.amendment, changes=tuple(effects))
+            text, changed = amended(text, act, one.words, one.path)
+            standing |= changed
+            readings |= one.readings
+            values |= one.values
+            for effect in effects:
+                values |= effect.values
+        begun = [row.act for _index, row in self._rows if row.begins.taken <= day]
+        text = _with_relations(text, [*self._early, *begun])
+        acts = list(self._acts_of(day, before.text, text))
+        if day == self._read.begins.taken:
+            return replace(
+                self._read,
+                text=text,
+                standing=standing,
+                also=tuple(act for _index, act in acts),
+                values={**self._read.values, **values},
+                readings={**self._read.readings, **readings},
+            )
+        (index, act), *others = acts
+        named = next((one for one, _act in acts if one not in used
+                      and self._acts[one].begins.taken == day), None)  # fmt: skip
+        fields = {
+            "readings": readings,
+            "values": values,
+            "amendment": act,
+            "begins": begins,
+            "also": tuple(other for _index, other in others),
+        }
+        if named is None:
+            return self._acts[index].version(text, standing, id=f"as-of-{day}", note={}, **fields)
+        used.add(named)
+        return self._acts[named].version(text, standing, **fields)
+
+    def _acts_of(
+        self, day: date, before: InstrumentText, after: InstrumentText
+    ) -> Iterator[tuple[int, Amendment]]:
+        """The acts of which a row begins or has ended on a day, each with what became of them."""
+        eve = day - timedelta(days=1)
+        for index, one in enumerate(self._acts):
+            rows = [row for other, row in self._rows if other == index and not row.replaced_by]
+            begun = [row.effect for row in rows if row.begins.taken == day]
+            ended = [row.effect for row in rows if row.effect.until == eve]
+            changes = (*begun, *_returned(ended, before, after))
+            if one.amendment and changes:
+                yield index, replace(one.amendment, changes=changes)
+
+
+def _returned(
+    effects: Iterable[EffectRow], before: InstrumentText, after: InstrumentText
+) -> Iterator[EffectRow]:
+    """What becomes of provisions on the day after the last day of effects on them."""
+    eids = {
+        place.eid
+        for effect in effects
+        for place in (*before.provisions, *after.provisions)
+        if f"{place.eid}__".startswith(f"{effect.eid}__")
+    }
+    quotes = {effect.eid: effect.quote for effect in effects}
+    for place in (*after.provisions, *(p for p in before.provisions if not after.has(p.eid))):
+        if place.eid in eids:
+            quote = quotes.get(place.eid, "")
+            yield EffectRow("return" if after.has(place.eid) else "repeal", place.eid, quote=quote)
+
+
+def _with_relations(text: InstrumentText, acts: Iterable[Amendment | None]) -> InstrumentText:
     """The text with a relation to each act that made it, as its manifest has or not."""
     named = {relation.instrument for relation in text.relations}
-    missing = tuple(
-        RelatedInstrument("amended_by", act.act, act.label, act.known, False, act.address)
+    missing = {
+        act.act: RelatedInstrument("amended_by", act.act, act.label, act.known, False, act.address)
         for act in acts
-        if act.act not in named
-    )
-    return replace(text, relations=text.relations + missing) if missing else text
+        if act and act.act not in named
+    }
+    return replace(text, relations=(*text.relations, *missing.values())) if missing else text
 
 
 def _only(text: InstrumentText) -> TextVersion:
@@ -100,142 +315,15 @@ def _only(text: InstrumentText) -> TextVersion:
         readings={},
         values={},
         text=text,
-        is_read=True,
     )
 
 
-Period = tuple[Moment, Moment | None]
-
-
-def _periods(manifest: FileTable, tables: tuple[FileTable, ...]) -> list[Period]:
-    """When each version begins and ends; raises if they overlap or come from nowhere."""
-    ids = [table.id for table in tables]
-    periods = [(_moment(table, "from"), _optional_moment(table, "until")) for table in tables]
-    if sum(bool(table.table.get("read", False)) for table in tables) != 1:
-        raise manifest.malformed("One version, and one only, is marked “read = true”.")
-    if len(set(ids)) < len(ids):
-        raise manifest.refuse("duplicate_eid", "Two versions have the same id.")
-    for table, id, (begins, ends) in zip(tables, ids, periods, strict=True):
-        if ends and ends.taken <= begins.taken:
-            reason = f"Version {id} would end on {ends.taken} or before it begins."
-            raise table.refuse("overlap", reason)
-    known = zip(tables, periods, strict=True)
-    for (before, (begins, ends)), (after, (later, _ends)) in pairwise(known):
-        ended = ends.taken if ends else later.taken
-        if later.taken <= begins.taken or ended > later.taken:
-            raise after.refuse("overlap", f"Versions {before.id} and {after.id} overlap.")
-        if "amendment" not in after.table:
-            reason = f"Version {after.id} does not name the amendment that made it."
-            raise after.refuse("malformed", reason)
-    return periods
-
-
-def _optional_moment(table: FileTable, name: str) -> Moment | None:
-    return _moment(table, name) if table.table.get(name) is not None else None
-
-
-def _moment(table: FileTable, name: str) -> Moment:
-    """Read ``value``, or the ``earliest`` and ``latest`` possible days, and the day taken."""
-    if not isinstance(table.table.get(name), dict):
-        reason = f"“{name}” must be a table: a value, or earliest and latest, and a basis."
-        raise table.refuse("malformed", reason)
-    moment = table.within(name)
-    value, earliest, latest, taken = (
-        _day(moment, name, part) for part in ("value", "earliest", "latest", "taken")
-    )
-    earliest, latest = earliest or value, latest or value
-    taken = taken or earliest
-    if taken is None:
-        reason = f"“{name}”: without a day, “taken” must say which is taken."
-        raise table.refuse("malformed", reason)
-    if (earliest and taken < earliest) or (latest and taken > latest):
-        reason = f"“{name}”: {taken} does not lie between the first and the last day it may be."
-        raise table.refuse("malformed", reason)
-    basis = moment.one_of("basis", BASES)
-    return Moment(earliest, latest, taken, basis, moment.words("note"))
-
-
-def _day(table: FileTable, name: str, part: str) -> date | None:
-    value = table.table.get(part)
-    if value is None:
-        return None
-    if type(value) is not date:
-        raise table.refuse("malformed", f"“{name}.{part}”: “{value}” is not a date.")
-    if not EARLIEST <= value <= LATEST:
-        reason = f"“{name}.{part}”: {value} is no day of this law ({EARLIEST} to {LATEST})."
-        raise table.refuse("malformed", reason)
-    return value
-
-
-def _readings(table: FileTable) -> dict[str, str]:
-    value = table.table.get("readings", {})
-    if not isinstance(value, dict) or not all(type(word) is str for word in value.values()):
-        reason = f"Version {table.id}: “readings” must hold a word for each name."
-        raise table.refuse("malformed", reason)
-    return dict(value)
-
-
-def _values(table: FileTable) -> dict[str, Fraction]:
-    value = table.table.get("values", {})
-    if not isinstance(value, dict):
-        reason = f"Version {table.id}: “values” must hold a number for each name."
-        raise table.refuse("malformed", reason)
-    read = {}
-    for name, figure in value.items():
-        number = read_figure(str(figure)) if type(figure) in (int, str) else None
-        if number is None:
-            reason = f'Version {table.id}: “{name}” is no figure; write 5, "3/2" or "6%".'
-            raise table.refuse("malformed", reason)
-        read[name] = number
-    return read
-
-
-def read_figure(text: str) -> Fraction | None:
-    """Read a figure such as ``5``, ``3/2`` or ``6%``; None if it is not one."""
-    match = _FIGURE.fullmatch(text)
-    if match is None or (match[2] and not int(match[2])):
-        return None
-    return Fraction(int(match[1]), int(match[2] or 1) * (100 if match[3] else 1))
-
-
-_FIGURE = re.compile(r"([0-9]{1,9})(?:/([0-9]{1,9}))?(%)?")
-
-
-Made = tuple[Amendment, NewWords] | None
-
-
-def _amendment(folder: Path, table: FileTable) -> Made:
+def _amendment(folder: Path, table: FileTable) -> tuple[Amendment | None, NewWords | None, Path]:
     if "amendment" not in table.table:
-        return None
+        return None, None, folder
     act = table.text("amendment")
-    place = folder / "amendments" / act
-    if not (place / "act.toml").is_file():
+    path = folder / "amendments" / act / "act.toml"
+    if not path.is_file():
         reason = f"Version {table.id} names the amendment {act}, of which there is no folder."
         raise table.refuse("missing_file", reason)
-    return read_amendment(place)
-
-
-def _check_folders(folder: Path, made: list[Made]) -> None:
-    named = {pair[0].act for pair in made if pair}
-    for path in sorted((folder / "amendments").glob("*/act.toml")):
-        if path.parent.name not in named:
-            raise CorpusError(
-                path, 1, "malformed", f"No version of {folder.name} names this amendment."
-            )
-
-
-def _texts(
-    folder: Path, text: InstrumentText, read_at: int, made: list[Made]
-) -> list[tuple[InstrumentText, Standing]]:
-    """Each version's text: the one read, earlier ones by undoing and later ones by applying."""
-    texts: dict[int, tuple[InstrumentText, Standing]] = {read_at: (text, {})}
-    for index in (*range(read_at, 0, -1), *range(read_at + 1, len(made))):
-        act, words = cast(tuple[Amendment, NewWords], made[index])
-        path = folder / "amendments" / act.act / "act.toml"
-        if index <= read_at:
-            own, standing = undone(texts[index][0], act, path)
-            texts[index - 1] = own, texts[index][1] | standing
-        else:
-            own, standing = amended(texts[index - 1][0], act, words, path)
-            texts[index] = own, texts[index - 1][1] | standing
-    return [texts[index] for index in range(len(made))]
+    return *read_amendment(path.parent), path

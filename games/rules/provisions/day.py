@@ -105,8 +105,9 @@ def _is_changed(instrument: str, day: date) -> bool:
     version = known.in_force(day)
     if version is None:
         return False
-    is_later = version.begins.taken > known.read.begins.taken and version.source == "official"
-    return bool(version.readings or version.values or is_later)
+    is_other = version.begins.taken > known.read.begins.taken or bool(version.also)
+    is_other = is_other and version.source == "official"
+    return bool(version.readings or version.values or is_other)
 
 
 def version_answer(record: Record, instrument: str, today: date) -> VersionTaken:
