@@ -170,7 +170,8 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """After a test that commits, the next finds the database as it was."""
     marker = item.get_closest_marker("django_db")
     if not (marker and marker.kwargs.get("transaction")):
-        yield
+        with database.checked_if_written(item.stash.get(WRITTEN, 0)):
+            yield
         return
     with database.not_emptied():
         yield
@@ -179,7 +180,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup() -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     """No test finds the language another spoke, nor the pages it asked for.
 
     A hook, for a fixture costs each of ten thousand tests its own setting up and taking down.
@@ -188,6 +189,7 @@ def pytest_runtest_setup() -> None:
 
     translation.deactivate()
     page_cache.clear()
+    item.stash[WRITTEN] = database.changes()
 
 
 @pytest.fixture
@@ -219,6 +221,9 @@ DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game", "copied"}
 
 FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()
 """Every test that was collected, those left out among them."""
+
+WRITTEN: pytest.StashKey[int] = pytest.StashKey()
+"""How many rows had been written when a test began."""
 
 DESK = {"translation", "browser", "test_bad_input.py"}
 """The tests that find the units of the translators' desk gathered."""
