@@ -8,12 +8,13 @@ from urllib.parse import quote
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from games.law.lookup.search import HAN, Index, SearchUnit, bare
-from games.law.lookup.search_words import asked_for, in_other_words, read_as, traditional
+from games.law.lookup.search import Index, SearchUnit, bare
+from games.law.lookup.search_words import asked_for, in_other_words, read_as
 from games.law.lookup.site_search import GROUPS, group_of, index
 from games.law.models import Instrument
 from games.law.templatetags.law import found_in, game_name, short_citation
 from games.narration.language import law_language
+from games.questions.characters import HAN, traditional
 
 MOST = 8
 FIRST_OF_A_KIND = 2

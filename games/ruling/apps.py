@@ -29,3 +29,4 @@ class RulingConfig(AppConfig):
         SITE_DOORS.append(Door(2, "ruling", pgettext_lazy("door", "Rule"), pages, ("ruling",)))
         DOORS.naming.append(law_links.ruled_at_the_desk)
         DOORS.searched.insert(0, law_links.searched_faults)
+        DOORS.ruled.append(law_links.desk_address)

@@ -1,8 +1,8 @@
 """Links from the pages of the law to the ruling desk."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from urllib.parse import quote
+from urllib.parse import urlencode
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -38,5 +38,12 @@ def searched_faults(lang: str) -> Iterator[Searched]:
             yield Searched("fault", key, sentence, place, partial(_desk, key, fault.name))
 
 
+def desk_address(key: str, fault: str, facts: Mapping[str, str]) -> str:
+    """The form of a fault with its facts, ruled on if there are any."""
+    filled = {f"facts.{name}": value for name, value in facts.items()}
+    asked = {"fault": fault, **filled, **({"rule": "1"} if facts else {})}
+    return f"{reverse('play:fault', args=[key])}?{urlencode(asked)}"
+
+
 def _desk(key: str, fault: str) -> str:
-    return f"{reverse('play:fault', args=[key])}?fault={quote(fault)}"
+    return desk_address(key, fault, {})

@@ -1,6 +1,6 @@
 """What apps add to the site in their ``ready``: its doors, links on the law's pages, deletion."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -260,6 +260,8 @@ class Doors:
     """Links to one hand of a game, with that name."""
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
+    ruled: list[Callable[[str, str, Mapping[str, str]], str]] = field(default_factory=list)
+    """The address of the ruling on a game's fault, or question of a result, with its facts."""
 
 
 DOORS = Doors()
@@ -320,6 +322,11 @@ def pages_searched(lang: str) -> Iterator[Searched]:
 def searched(lang: str) -> list[Searched]:
     """The pages, and what else the apps add to the search, in one language."""
     return [*pages_searched(lang), *(result for door in DOORS.searched for result in door(lang))]
+
+
+def ruling_address(game: str, fault: str, facts: Mapping[str, str]) -> str:
+    """Where a fault or a question of a result is ruled on; empty if no application does."""
+    return next((door(game, fault, facts) for door in DOORS.ruled), "")
 
 
 LETTING_GO: dict[str, Callable[[], int]] = {}

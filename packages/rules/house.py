@@ -23,7 +23,9 @@ HERE = Path(__file__).resolve().parent
 CARRIED = HERE / "house"
 CHECKOUT = HERE.parent.parent
 GROUP = "rulesite.games"
-SHARED = ("consequences", "lawtexts", "narration", "odds", "quality", "records", "rules")
+SHARED = (
+    *("consequences", "lawtexts", "narration", "odds", "quality", "questions", "records", "rules"),
+)
 ROOMS = ("consequences", "lawtexts", "narration", "odds", "rules")
 MODULES = ("__init__.py", "installed.py", "py.typed")
 LEFT_OUT = {Path("records/commands.py"), Path("lawtexts/drafting")}

@@ -184,7 +184,8 @@ def _complete(operation: JsonSchema) -> None:
         example = next((value for value in sent if value is not None), None)
         if name == "game" and parameter["in"] == "path":
             schema["enum"] = list(games)
-        parameter |= {"schema": schema, "description": texts["parameters"][name]}
+        described = texts["parameters"].get(f"{ident}.{name}") or texts["parameters"][name]
+        parameter |= {"schema": schema, "description": described}
         if example is not None:
             parameter["example"] = example
     for status, response in operation["responses"].items():

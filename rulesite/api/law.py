@@ -3,6 +3,8 @@
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import strip_tags
+from django.utils.translation import override
 from ninja import Router
 from ninja.decorators import decorate_view
 from pydantic import Field
@@ -11,18 +13,24 @@ from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import public
 from games.law.forms import CitationForm, RegisterFilter
+from games.law.lookup.search import Hit
+from games.law.lookup.site_search import find
 from games.law.models import Row, Term
 from games.law.reading.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
 from games.law.time.in_force import begins_with, repeal_of, url_of
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
-from games.lawtexts.citations.citation import cite, lacking_in
+from games.lawtexts.citations.citation import cite, cite_short, lacking_in
 from games.lawtexts.citations.finding import unread_in
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, read
 from games.lawtexts.texts.record import InstrumentAnswer, record, version_of
 from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
+from games.narration.language import law_language
+from games.questions.answers import answer as answer_question
+from games.questions.answers import answer_record
+from games.questions.forms import RegulationAnswer
 from games.records.answers import readings_of
 from games.rules.game import GAMES
 from games.rules.game import game as game_of
@@ -194,6 +202,58 @@ def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpRes
             "not_read": unread_in(text),
         }
     )
+
+
+@router.get("/search", openapi_extra=answers(law_shapes.QuestionAnswer, 422))
+@decorate_view(public("game", "lang", form=CitationForm))
+def search(
+    request: HttpRequest,
+    q: law_shapes.Question,
+    game: GameKey = "",
+    lang: law_shapes.OneLang = "pt",
+) -> HttpResponse:
+    """What the regulations answer to a question, and the places that have its words."""
+    take(request, READING)
+    text = _read_form(CitationForm(request.GET)).get("q", "")
+    key = game_of(game).key if game else ""
+    with override(one_of(lang, LANGS, "lang")):
+        hits = find(text, game=key)
+        answered = answer_question(text, key)
+        cards = [card_record(request, card) for card in answered.cards]
+        results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
+    return json_response(
+        {
+            "answer": cards[0] if cards else None,
+            "others": cards[1:],
+            "read_as": hits.reading.words if hits.reading.is_another else None,
+            "not_read": list(answered.not_read),
+            "results": results,
+        }
+    )
+
+
+MOST_RESULTS = 20
+
+
+def card_record(request: HttpRequest, card: RegulationAnswer) -> Answer:
+    """An answer to a question as the API has it."""
+    first = card.provisions[0] if card.provisions else None
+    url = url_of(first.instrument, first.eid) if first else ""
+    return {**answer_record(card), "page": request.build_absolute_uri(url) if url else None}
+
+
+def _result(request: HttpRequest, hit: Hit) -> Answer:
+    unit = hit.unit
+    is_provision = unit.kind in ("provision", "working")
+    title = cite_short(unit.instrument, unit.eid, law_language()) if is_provision else unit.label
+    return {
+        "title": title,
+        "page": request.build_absolute_uri(hit.url),
+        "instrument": unit.instrument or None,
+        "provision": f"{unit.instrument}#{unit.eid}" if is_provision else None,
+        "excerpt": strip_tags(hit.excerpt),
+        "kind": unit.kind,
+    }
 
 
 def place(request: HttpRequest, key: str, eid: str) -> Answer:

@@ -9,6 +9,7 @@ from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
+from games.questions.answers import AnswerRecord
 from games.rules.hands.record import ProvisionName
 from rulesite.api.shapes import values
 
@@ -18,6 +19,10 @@ Witness = Annotated[str, Field(json_schema_extra={"enum": list(ROLES)})]
 Eid = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]+$", "example": "art_16"})]
 Ident = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z]{2}-[0-9]{2,3}$"})]
 Citation = Annotated[str, Field(json_schema_extra={"maxLength": 500, "example": "art. 16.º"})]
+Question = Annotated[
+    str, Field(json_schema_extra={"maxLength": 500, "example": "does a full house beat a flush"})
+]
+OneLang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant"]})]
 Limit = Annotated[int | None, Field(ge=1, le=1_000)]
 Fields = Annotated[str, Field(json_schema_extra={"pattern": "^[a-z_-]+(,[a-z_-]+)*$"})]
 
@@ -70,6 +75,27 @@ class PlacesAnswer(TypedDict):
     lacking: Annotated[str | None, "What the citation names and no text has."]
     nearest: list[PlaceAnswer]
     not_read: Annotated[list[str], "The words of the query that are no part of the citation."]
+
+
+class CardAnswer(AnswerRecord):
+    page: Annotated[str | None, "Where the first provision is read."]
+
+
+class ResultAnswer(TypedDict):
+    title: str
+    page: str
+    instrument: str | None
+    provision: ProvisionName | None
+    excerpt: str
+    kind: Annotated[str, values("provision", "working", "row", "term", "fault", "sample", "page")]
+
+
+class QuestionAnswer(TypedDict):
+    answer: Annotated[CardAnswer | None, "Null if no form reads the question whole."]
+    others: Annotated[list[CardAnswer], "What other regulations answer."]
+    read_as: Annotated[str | None, "The words searched, if they are not those of the query."]
+    not_read: Annotated[list[str], "The words that no text and no table has."]
+    results: list[ResultAnswer]
 
 
 class DivergenceAnswer(TypedDict):

@@ -1,10 +1,7 @@
 """What each tool does: it calls the API and adds no rules or parsing of its own."""
 
 import re
-import tomllib
 from collections import Counter
-from functools import cache
-from pathlib import Path
 
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -12,13 +9,15 @@ from django.utils.translation import override
 from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.lookup import site_search
-from games.law.lookup.search import fold
 from games.law.models import Term
+from games.questions.answers import answer as answer_question
+from games.questions.characters import fold
+from games.questions.lexicon import english
 from games.rules.game import game as game_of
 from games.rules.values.fields import one_of
 from games.rules.values.refusal import Unusable
 from games.simulations.registry import figures_of
-from rulesite.api.law import place
+from rulesite.api.law import card_record, place
 from rulesite.assistants import fields
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post, post_lines, request_of
 from rulesite.assistants.fields import Arguments
@@ -28,25 +27,29 @@ WAYS = ("rank", "settle", "play", "session")
 
 
 def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
-    """Find provisions by a citation in either language, or else by words. The answer has the cited
-    provisions, or at most ten that contain the words. English words are read as the terms of the
-    glossary. `not_read` has the words that played no part. If there is nothing, `advice` says what
-    to try.
+    """Find provisions by a citation in either language, or by a question or words in Portuguese,
+    Chinese or English. `answer` has what one regulation answers, with its provisions, and `others`
+    what other games do; its kind is `none` if no regulation has the thing. `found` has at most ten
+    provisions that contain the words. `not_read` has the words that played no part. If there is
+    nothing, `advice` says what to try.
     """
     query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
     if site_search.is_citation(query):
         has_all_words = not cited["not_read"]
-        nothing = {"read_as": None, "did_you_mean": None, "advice": None}
-        return {**cited, "found": [], "has_all_words": has_all_words, **nothing}
+        nothing = {"read_as": None, "did_you_mean": None, "advice": None, "answer": None}
+        return {**cited, "found": [], "others": [], "has_all_words": has_all_words, **nothing}
     answer = site_search.find(query, game=game)
     hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
     read_as = answer.reading.words if answer.reading.is_another else None
     if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
+    cards = [card_record(request_of(caller), c) for c in answer_question(query, game).cards]
     return {
+        "answer": cards[0] if cards else None,
+        "others": cards[1:],
         "places": [],
         "lacking": None,
         "nearest": [],
@@ -55,7 +58,7 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
         "has_all_words": answer.has_all_words and not not_read,
         "not_read": not_read,
         "did_you_mean": answer.reading.correction or None,
-        "advice": None if hits else _advice(),
+        "advice": None if hits or cards else _advice(),
     }
 
 
@@ -206,15 +209,6 @@ def readings_and_consequences(caller: Caller, arguments: Arguments) -> JsonObjec
 # English words that lead to the terms of the glossary: keys to search by, never shown as law
 
 
-@cache
-def _phrases() -> dict[str, str]:
-    """The term of each English word or phrase, the longest phrases first."""
-    path = Path(__file__).parent / "english.toml"
-    words = tomllib.loads(path.read_text(encoding="utf-8"))
-    terms = {phrase: term for term, phrases in words.items() for phrase in phrases}
-    return dict(sorted(terms.items(), key=lambda item: -len(item[0])))
-
-
 _JOINING = frozenset(
     word
     for line in (
@@ -228,7 +222,7 @@ _JOINING = frozenset(
 def read_in_english(query: str) -> tuple[list[str], list[str]]:
     """The ids of the terms that English words of the query name, and the words that name none."""
     left, terms = query.lower(), []
-    for phrase, term in _phrases().items():
+    for phrase, term in english().items():
         left, number = re.subn(rf"\b{re.escape(phrase)}\b", " ", left)
         if number:
             terms.append(term)

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from games.law.addresses import provision_url
-from games.law.lookup.search import LANGS, VARIANTS, SearchUnit
-from games.law.lookup.search_words import SIMPLIFIED, asked_for, in_other_words
+from games.law.lookup.search import LANGS, SearchUnit
+from games.law.lookup.search_words import asked_for, in_other_words
 from games.law.lookup.site_search import index
 from games.law.models import Term
 from games.law.templatetags.law import short_citation
@@ -24,6 +24,7 @@ from games.lawtexts.citations.finding import line_of
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read
 from games.narration.language import language_tag, law_language
+from games.questions.characters import SIMPLIFIED, VARIANTS
 from games.site.pages import PageContext
 from rulesite.publish import copied
 from rulesite.publish.addresses import file_of, language_of, matched, way

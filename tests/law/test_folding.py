@@ -7,7 +7,7 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.law.lookup.search import _FOLDED, fold
+from games.questions.characters import _FOLDED, fold
 
 
 @given(st.text())

@@ -11,9 +11,10 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.law.lookup.search import Hit, Index, fold, official, stem, words_of
+from games.law.lookup.search import Hit, Index, official, stem, words_of
 from games.law.lookup.site_search import find
 from games.law.models import Provision
+from games.questions.characters import fold
 
 pytestmark = pytest.mark.django_db
 

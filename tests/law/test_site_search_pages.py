@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.lookup.search import fold
 from games.law.lookup.site_search import find
+from games.questions.characters import fold
 
 pytestmark = pytest.mark.django_db
 
@@ -69,7 +69,7 @@ def test_words_of_the_floor_lead_to_the_law(asked: str, places: set[str], ui: st
 
 def test_a_word_of_the_floor_within_others_is_read_too() -> None:
     reading = find("rake no omaha").reading
-    assert (reading.words, reading.is_another) == ("comissão no omaha", True)
+    assert (reading.words, reading.is_another) == ("comissão", True)
 
 
 @pytest.mark.parametrize("ui", UIS)
@@ -100,7 +100,7 @@ def test_a_page_offers_the_correction(client: Client, page: str) -> None:
 
 def test_a_phrase_that_no_place_holds_whole_says_so(client: Client) -> None:
     said = "Nenhum resultado tem todas estas palavras. Estes têm a maior parte delas."
-    page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
+    page = client.get("/pt/search/", {"q": "carta exposta por trombone"})
     assert said in page.content.decode()
     for hit in page.context["hits"]:
         words = fold(hit.unit.words)
@@ -121,14 +121,14 @@ def test_two_chinese_words_that_are_apart_in_a_text_are_both_in_it() -> None:
         answer = find("三條賠幾多")
         assert answer.reading.words == "三條彩金"
         assert answer.has_all_words
-        assert not find("三條賠幾多嗎").has_all_words
+        assert find("三條賠幾多嗎").has_all_words
 
 
 def test_the_words_that_no_result_has_are_named(client: Client) -> None:
-    page = client.get("/pt/search/", {"q": "carta exposta por gorjeta"})
-    assert "Nenhum deles tem: <b>gorjeta</b>" in " ".join(page.content.decode().split())
+    page = client.get("/pt/search/", {"q": "carta exposta por trombone"})
+    assert "Nenhum deles tem: <b>trombone</b>" in " ".join(page.content.decode().split())
     page = client.get("/zh-hant/search/", {"q": "葫蘆大過同花嗎"})
-    assert page.context["not_read"][-1] == "嗎"
+    assert "嗎" not in page.context["not_read"]
 
 
 def test_a_correction_is_in_one_language() -> None:
@@ -174,5 +174,5 @@ def test_pages_and_tools_are_found(client: Client, asked: str, address: str) -> 
 
 
 def test_nothing_found_says_what_was_searched(client: Client) -> None:
-    page = unescape(client.get("/pt/search/?q=gorjeta").content.decode())
+    page = unescape(client.get("/pt/search/?q=trombone").content.decode())
     assert "não estão em nenhum dos quatro regulamentos" in page

@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.law.lookup.search import fold
+from games.questions.characters import fold
 from games.translation.memory import index, lookup
 from games.translation.memory.index import KnownText, Memory, PieceIndex, memory, pieces, stem_of
 from games.translation.memory.lookup import LEAST, LEAST_PART, PART_WORTH, Match, clauses

@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from games.law.editions import edition
 from games.law.language_fields import own
-from games.law.lookup.search import HAN, fold
 from games.law.models import Occurrence, Provision, Term
 from games.lawtexts.register import glossary_reader
 from games.lawtexts.register.glossary_reader import ChineseForm
+from games.questions.characters import HAN, fold
 
 _edition = ""
 """The edition of the law pages at which the glossary was last checked."""

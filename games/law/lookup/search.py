@@ -1,8 +1,6 @@
 """Search the provisions in both languages, with one interface for any database."""
 
 import math
-import re
-import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -17,18 +15,16 @@ from games.law.models import Instrument
 from games.law.reading.instrument_page import rows_of
 from games.law.time.in_force import dated_today
 from games.law.wording.words import Span, paragraphs
+from games.questions.characters import HAN, LATIN, fold
 
 LANGS = ("pt", "zh-hant")
 MOST_WORDS = 40
 MOST_LETTERS = 2_000
 EXCERPT = 320
 
-HAN = re.compile(r"[\u3400-\u9fff\U00020000-\U0002ffff]+")
 PARTICLES = frozenset(
     ("a", "ao", "com", "da", "de", "do", "e", "em", "na", "no", "o", "os", "por", "que", "se")
 )
-_LATIN = re.compile(r"[^\W_]+", re.UNICODE)
-VARIANTS = str.maketrans("庄証咭群裏台柜决却温线註", "莊證卡羣裡臺櫃決卻溫線注")
 
 
 PLURALS = (("oes", "ao"), ("aes", "ao"), ("ais", "al"), ("eis", "el"), ("ns", "m"))
@@ -82,31 +78,9 @@ class Hit:
         return self.unit.address()
 
 
-class _Folded(dict[int, str]):
-    """A table of folded letters, filled on first use; rare ones are not stored."""
-
-    MOST = 10_000
-
-    def __missing__(self, number: int) -> str:
-        letter = chr(number).translate(VARIANTS)
-        plain = unicodedata.normalize("NFKD", letter).casefold()
-        folded = next((c for c in plain if not unicodedata.combining(c)), letter)
-        if len(self) < self.MOST:
-            self[number] = folded
-        return folded
-
-
-_FOLDED = _Folded()
-
-
-def fold(text: str) -> str:
-    """Fold each letter: no accents or case, one variant of each Chinese character."""
-    return text.translate(_FOLDED)
-
-
 def bare(text: str) -> str:
     """The folded words of a text, a space between them."""
-    return " ".join(_LATIN.findall(fold(text)))
+    return " ".join(LATIN.findall(fold(text)))
 
 
 def stem(word: str) -> str:
@@ -122,7 +96,7 @@ def stem(word: str) -> str:
 def tokens(text: str) -> Iterator[Token]:
     """Latin words, and single Chinese characters and pairs of them."""
     folded = fold(text)
-    for run in _LATIN.finditer(folded):
+    for run in LATIN.finditer(folded):
         yield from _of_run(run.group(), run.start())
 
 
@@ -163,10 +137,14 @@ class Index:
                 self._holders[word].add(number)
         self._average = sum(map(len, self.folded)) / max(1, len(self.units))
 
-    def find(self, words: list[str]) -> list[tuple[int, float]]:
+    def find(
+        self, words: list[str], is_wanted: Callable[[SearchUnit], bool] | None = None
+    ) -> list[tuple[int, float]]:
         """The units with every word; if none, those with the most of them."""
         sought = _without_particles(words)
         matched = Counter(number for word in sought for number in self._holders.get(word, ()))
+        if is_wanted:
+            matched = Counter({n: c for n, c in matched.items() if is_wanted(self.units[n])})
         most = max(matched.values(), default=0)
         numbers = [number for number, matched_words in matched.items() if matched_words == most]
         scored = [(number, self._score(number, words)) for number in numbers]
@@ -263,7 +241,7 @@ def words_of(query: str) -> list[str]:
 
 
 def _sought(query: str) -> Iterator[Token]:
-    for run in _LATIN.finditer(fold(query[:MOST_LETTERS])):
+    for run in LATIN.finditer(fold(query[:MOST_LETTERS])):
         run_tokens = list(_of_run(run.group(), run.start()))
         pairs = [t for t in run_tokens if len(t.word) > 1 or not HAN.fullmatch(t.word)]
         yield from pairs or run_tokens
@@ -278,18 +256,22 @@ def excerpt(unit: SearchUnit, wanted: frozenset[str]) -> SafeString:
     """The words around the first match, with every match marked."""
     text = unit.text or unit.label
     hits = [token for token in tokens(text) if token.word in wanted]
-    start = max(0, hits[0].start - EXCERPT // 3) if hits and len(text) > EXCERPT else 0
+    return marked_excerpt(text, [Span(t.start, t.end, "mark") for t in _joined(hits)])
+
+
+def marked_excerpt(text: str, spans: list[Span]) -> SafeString:
+    """The words around the first of some spans, with those in it marked."""
+    start = max(0, spans[0].start - EXCERPT // 3) if spans and len(text) > EXCERPT else 0
     while start and text[start - 1] not in " \n，。；、":
         start -= 1
     cut = text[start : start + EXCERPT]
-    spans = [
-        Span(token.start - start, token.end - start, "mark")
-        for token in _joined(hits)
-        if token.start >= start and token.end <= start + len(cut)
-    ]
     before = "… " if start else ""
     after = " …" if start + EXCERPT < len(text) else ""
-    moved = [Span(s.start + len(before), s.end + len(before), s.manner) for s in spans]
+    moved = [
+        Span(s.start - start + len(before), s.end - start + len(before), s.manner)
+        for s in spans
+        if s.start >= start and s.end <= start + len(cut)
+    ]
     return paragraphs(f"{before}{cut}{after}".replace("\n", " "), moved)
 
 

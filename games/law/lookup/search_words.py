@@ -11,28 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import games.lawtexts
-from games.law.lookup.search import HAN, fold, words_of
+from games.law.lookup.search import words_of
 from games.law.models import Term
 from games.narration.language import law_language
-
-_PAIRS = (
-    "条條张張对對顺順庄莊码碼赢贏输輸赔賠红紅块塊钻鑽点點数數总總额額权權规規则則赌賭场場娱娛乐樂机機预預双雙两兩单單门門开開关關转轉报報备備职職员員间間时時该該应應须須个個号號项項级級"
-    "组組结結给給经經济濟财財监監协協调調获獲选選择擇弃棄盖蓋异異错錯误誤发發认認证證记記录錄显顯电電视視图圖体體办辦会會议議说說请請论論谁誰阳陽扬揚扑撲联聯奖獎卢盧进進围圍参參与與为為"
-    "从從众眾价價归歸属屬实實币幣师師带帶帮幫废廢弹彈强強当當态態战戰户戶执執护護换換据據损損断斷无無极極标標样樣检檢横橫满滿灭滅状狀独獨环環现現确確离離种種称稱竞競签簽简簡类類约約纸紙"
-    "线線绝絕统統继繼续續维維罚罰节節补補观觀觉覺计計订訂训訓许許设設评評识識词詞试試详詳语語读讀负負责責败敗货貨质質贴貼费費资資轮輪较較达達过過运運还還这這远遠违違连連适適递遞邮郵钱錢"
-    "销銷锁鎖键鍵长長闭閉问問闲閒队隊阶階奥奧区區厅廳团團园園决決际際险險随隨难難顶頂顾顧领領频頻题題验驗龙龍马馬鱼魚荣榮铁鐵边邊烧燒芦蘆钮鈕胜勝摊攤岁歲龄齡诈詐话話烟煙余餘惩懲赛賽义義"
-    "务務仅僅优優传傳伤傷债債兑兌写寫减減击擊别別势勢压壓叠疊听聽启啟响響坏壞垫墊声聲处處复復够夠头頭夹夾夺奪学學宝寶审審宾賓导導将將层層库庫径徑悬懸戏戲扫掃抛拋抢搶担擔拟擬挂掛掷擲摆擺"
-    "摇搖斗鬥旧舊暂暫术術杂雜来來构構树樹毕畢汇匯没沒测測涨漲盘盤盗盜砖磚积積窃竊笔筆筹籌紧緊纠糾纪紀纯純纳納纷紛练練细細终終编編缴繳网網脚腳艺藝范範营營虏虜虚虛虽雖装裝见見览覽触觸诉訴"
-    "诺諾谋謀谓謂贡貢账賬赊賒赎贖赏賞赠贈赖賴跃躍轴軸载載迟遲邻鄰酿釀释釋钟鐘针針银銀铺鋪链鏈锦錦闹鬧阅閱陆陸隐隱静靜页頁饮飲驻駐骗騙鸡雞麦麥黄黃齐齊"
-)
-SIMPLIFIED = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True)) | {"註": "注"}
-"""By character; 註 is a variant of the 注 of these texts."""
-
-
-def traditional(words: str) -> str:
-    """Convert each character; traditional ones are unchanged."""
-    return "".join(SIMPLIFIED.get(letter, letter) for letter in words)
-
+from games.questions.characters import HAN, fold, traditional
 
 if TYPE_CHECKING:
     from games.law.lookup.search import Index

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from threading import Lock
 
@@ -11,25 +11,8 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from games.law.language_fields import own
-from games.law.lookup.search import (
-    HAN,
-    LANGS,
-    Hit,
-    Index,
-    SearchUnit,
-    fold,
-    key,
-    official,
-    unit_of,
-    words_of,
-)
-from games.law.lookup.search_words import (
-    QueryReading,
-    asked_for,
-    in_other_words,
-    read_as,
-    traditional,
-)
+from games.law.lookup.search import LANGS, Hit, Index, SearchUnit, key, official, unit_of, words_of
+from games.law.lookup.search_words import QueryReading, asked_for, in_other_words, read_as
 from games.law.models import Instrument, Row, Term, WorkingText
 from games.law.reading.instrument_page import rows_of
 from games.law.time.acts_named import NAMES
@@ -44,6 +27,10 @@ from games.lawtexts.citations.finding import (
 )
 from games.lawtexts.files.caches import cached_within
 from games.narration.language import law_language
+from games.questions.characters import HAN, fold, traditional
+from games.questions.forms import must_be_read
+from games.questions.lexicon import lexicon
+from games.questions.sources import sources
 from games.site.doors import Searched, searched
 
 ROW_TEXT = ("changes", "taken", "alternative")
@@ -151,7 +138,9 @@ def path_of(unit: SearchUnit) -> list[str]:
 def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     """Results without repeats, best first, in the reader's or query's language if possible."""
     word_index, revoked = index()
-    reading = read_as(words, word_index)
+    weighty, named_game = weighty_words(words)
+    game = game or named_game
+    reading = replace(read_as(weighty, word_index), query=words)
     wanted = words_of(reading.words)
     reader_lang = law_language()
     preferred = {
@@ -162,11 +151,12 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     accented = _with_accents(reading.words)
     best: dict[str, Hit] = {}
     numbers: set[int] = set()
-    for number, score in word_index.find(wanted) if wanted else ():
+
+    def is_wanted(unit: SearchUnit) -> bool:
+        return unit.game in ("", game or unit.game) and lang in ("", unit.lang)
+
+    for number, score in word_index.find(wanted, is_wanted) if wanted else ():
         unit = word_index.units[number]
-        is_elsewhere = game and unit.game and unit.game != game
-        if is_elsewhere or (lang in LANGS and unit.lang != lang):
-            continue
         numbers.add(number)
         score *= FACTORS[unit.kind] * _nearness(unit, phrase, word_index.folded[number], reading)
         if accented and accented <= set(_SHORT.findall(unit.words.casefold())):
@@ -190,12 +180,42 @@ def find(words: str, *, game: str = "", lang: str = "") -> SearchAnswer:
     return SearchAnswer(reading, in_force_first(hits), has_all, not_read)
 
 
+def weighty_words(query: str) -> tuple[str, str]:
+    """A query without words that only ask or join, and the game that it names.
+
+    It is left as it is if one text has all its words, or if nothing else would be left.
+    """
+    read = [*lexicon().tokens(query)]
+    laws = {key for token in read for key in token.of_kind("law")}
+    content = [token for token in read if must_be_read(token)]
+    if not content:
+        return query, ""
+    named = next(iter(laws)) if len(laws) == 1 else ""
+    game = next((s.game.key for s in sources() if s.instrument == named and s.game), "")
+    if not game and index()[0].holds_all(words_of(traditional(query))):
+        return query, ""
+    left_out = [
+        token
+        for token in read
+        if not must_be_read(token)
+        and not (token.of_kind("law") and not game)
+        and "number:" not in token.meanings
+    ]
+    letters = list(query)
+    for token in left_out:
+        letters[token.start : token.end] = " " * (token.end - token.start)
+    return " ".join("".join(letters).split()), game
+
+
 def is_citation(words: str) -> bool:
     """Whether a query cites a provision or names a regulation and nothing else.
 
-    A bare number is none that other words stand beside, and 三條 is three of a kind before it is
-    an article.
+    A bare number is none that other words stand beside. «all in» is a word before it is «al. l»,
+    三條 is three of a kind before it is an article.
     """
+    read = [*lexicon().tokens(words)]
+    if len(read) == 1 and any(read[0].of_kind(kind) for kind in ("word", "class", "bet")):
+        return False
     if is_marked(words):
         return bool(find_citation(words) or lacking_in(words))
     _instrument, number = named_instrument(normal(words))

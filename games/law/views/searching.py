@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import is_number, public
 from games.law.forms import CitationForm, SearchForm
+from games.law.lookup.answer_cards import answer_cards
 from games.law.lookup.site_search import find, group_of, grouped, is_citation
 from games.law.models import Instrument, Provision, Term
 from games.law.time.acts_named import acts_named, words_without_act
@@ -133,7 +134,9 @@ def results(request: HttpRequest) -> HttpResponse:
     if remaining:
         game, is_answered = places[0]["instrument"].register, False
     answer = find(remaining or words, game=game, lang=lang)
-    matching = [] if is_answered else answer.hits
+    answered, cards = answer_cards("" if is_answered or places else words, game)
+    is_nowhere = any(card.card.kind == "none" for card in cards) and not answer.has_all_words
+    matching = [] if is_answered or is_nowhere else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
     of_kind = [hit for hit in matching if group_of(hit.unit) == kind]
     hits = Paginator(of_kind, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
@@ -141,6 +144,8 @@ def results(request: HttpRequest) -> HttpResponse:
         "form": form,
         "query": words,
         "groups": groups,
+        "cards": [] if kind else cards,
+        "unread_words": answered.not_read,
         "kind": kind,
         "hits": hits,
         "total": len(matching),

@@ -12,10 +12,10 @@ from typing import Any
 
 from django.db.models import Count, Max, Q, QuerySet, Sum
 
-from games.law.lookup.search import fold
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.reader import read
 from games.quality.terms import bilingual
+from games.questions.characters import fold
 from games.translation.models import Unit
 from games.translation.models.unit import BETWEEN
 

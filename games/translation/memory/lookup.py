@@ -15,7 +15,7 @@ from django.contrib.auth.models import User
 from django.db.models import TextField, Value
 from django.db.models.functions import Lower, StrIndex
 
-from games.law.lookup.search import fold
+from games.questions.characters import fold
 from games.translation.memory.index import (
     PERSONAL,
     KnownText,

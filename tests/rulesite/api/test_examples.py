@@ -40,6 +40,7 @@ SENT: dict[str, dict[str, Any]] = {
         "commission": {"path": {"key": OMAHA, "eid": "art_16"}, "query": {"at": "2025-11-10"}}
     },
     "findCitations": {"article": {"query": {"q": "art. 16.º do Despacho 97/2010"}}},
+    "search": {"ranking": {"query": {"q": "葫蘆大過同花嗎", "game": "omaha"}}},
     "listDivergences": {
         "titles": {"query": {"game": "omaha", "limit": 2, "fields": "title_pt,title_zh_hant"}}
     },

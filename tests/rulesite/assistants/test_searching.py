@@ -13,6 +13,7 @@ from mcp import Client
 from mcp.shared.exceptions import MCPError
 
 from games.law.models import Term
+from games.questions.lexicon import english
 from games.simulations import exact_cache, tasks
 from rulesite.api import examples
 from rulesite.assistants import questions, tools
@@ -52,7 +53,7 @@ def with_client(asking: Any) -> Any:
 
 
 def test_every_english_word_leads_to_a_term_of_the_glossary() -> None:
-    assert set(questions._phrases().values()) <= set(Term.objects.values_list("pk", flat=True))
+    assert set(english().values()) <= set(Term.objects.values_list("pk", flat=True))
     assert questions.read_in_english("Who pays the commission on a side pot?")[0] != []
     assert questions.read_in_english("straight flush") == (["sequencia_de_naipe"], [])
 

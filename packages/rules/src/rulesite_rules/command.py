@@ -86,6 +86,7 @@ def _files(part: ArgumentParser) -> None:
 def _law_options(part: ArgumentParser) -> None:
     part.add_argument("instrument", nargs="?", metavar="INSTRUMENT", help="none lists them")
     part.add_argument("eid", nargs="?", metavar="EID", help="one provision: art_16")
+    part.add_argument("--asked", metavar="QUESTION", help="what the regulations answer")
     part.add_argument("--cited", metavar="CITATION", help="the provisions it means: 'art. 16.º'")
     part.add_argument("--at", default="", metavar="DATE", help="as it stood on that day")
     part.add_argument("--lang", choices=(*LANGUAGES, "both"), default="both")
@@ -106,6 +107,8 @@ def _readings(asked: Namespace) -> Iterator[AnswerLine]:
 
 
 def _law(asked: Namespace) -> Iterator[AnswerLine]:
+    if asked.asked:
+        return _told([texts.ask(asked.asked)])
     if asked.cited:
         return _told(texts.find(asked.cited))
     if not asked.instrument:

@@ -17,6 +17,7 @@ from games.lawtexts.texts.record import CitedProvision, InstrumentAnswer, plain,
 from games.lawtexts.texts.selection import LANGS, ProvisionWords, Selection, selected_on, version_on
 from games.lawtexts.texts.selection import NoSuchText as NoSuchText
 from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
+from games.questions.answers import AnsweredRecord, answered_record
 from games.rules.values.refusal import Unusable
 from rulesite_rules.records import Game, today
 
@@ -100,6 +101,20 @@ def find(citation: str) -> list[FoundProvision]:
         for key in ([named] if named else INSTRUMENTS)
         if _has(key, eid)
     ]
+
+
+def ask(question: str, game: Game | Literal[""] = "") -> AnsweredRecord:
+    """What the regulations answer to a question in Portuguese, Chinese or English.
+
+    ``answer`` is that of the first regulation, those in force before those revoked, and ``others``
+    those of others; it is None if no form of question reads every word, and of the kind ``none`` if
+    no regulation has the thing.
+
+    >>> answered = ask("does a full house beat a flush in omaha")["answer"]
+    >>> answered and answered["provisions"][0]
+    'despacho-sef-97-2010#art_15'
+    """
+    return answered_record(question, game)
 
 
 def divergences(game: Game | Literal[""] = "") -> list[RegisterEntry]:

@@ -1,0 +1,114 @@
+"""The cards that answer a question on the page: the sentence, the words quoted, where to go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.law.addresses import provision_url
+from games.law.lookup.search import LANGS, SearchUnit, marked_excerpt
+from games.law.lookup.site_search import index
+from games.law.models import Instrument
+from games.law.reading.short_rules import has_short_rules
+from games.law.time.at_hand import instruments
+from games.law.wording.words import Span
+from games.lawtexts.citations.citation import cite_short
+from games.narration.language import law_language
+from games.questions.answers import Answered, answer
+from games.questions.forms import RegulationAnswer
+from games.questions.lexicon import lexicon
+from games.rules.values.citation import Provision
+from games.site.doors import ruling_address
+
+MOST_QUOTED = 3
+"""The provisions of a card that are quoted."""
+MOST_CITED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Quotation:
+    """The words of a provision in one language, with the words of the question marked."""
+
+    lang: str
+    words: SafeString
+    is_official: bool
+
+
+@dataclass(frozen=True)
+class AnswerCard:
+    card: RegulationAnswer
+    wanted: frozenset[str]
+
+    @property
+    def law(self) -> Instrument | None:
+        return instruments().get(self.card.instrument)
+
+    @property
+    def sentence(self) -> str:
+        """The answer in the reader's language; empty if it is the words quoted."""
+        return "" if self.card.is_quotation else self.card.text[law_language()]
+
+    @property
+    def other_sentence(self) -> tuple[str, str]:
+        """The answer in the law's other language, for what no provision says."""
+        other = next(lang for lang in LANGS if lang != law_language())
+        return other, self.card.text[other]
+
+    @property
+    def citations(self) -> list[tuple[str, str]]:
+        """The provisions on which it rests, each with its address."""
+        return [
+            (cite_short(p.instrument, p.eid, law_language()), provision_url(p.instrument, p.eid))
+            for p in self.card.provisions[:MOST_CITED]
+        ]
+
+    @cached_property
+    def quotations(self) -> list[list[Quotation]]:
+        """The words of its first provisions, the reader's language first."""
+        quoted = (self._quoted(provision) for provision in self.card.provisions[:MOST_QUOTED])
+        return [sides for sides in quoted if sides]
+
+    def _quoted(self, provision: Provision) -> list[Quotation]:
+        units = {unit.lang: unit for unit in _units_of(provision)}
+        order = sorted(units, key=lambda lang: lang != law_language())
+        return [
+            Quotation(lang, self._marked(units[lang].text), units[lang].kind == "provision")
+            for lang in order
+        ]
+
+    def _marked(self, text: str) -> SafeString:
+        spans = [
+            Span(token.start, token.end, "mark")
+            for token in lexicon().tokens(text)
+            if token.wanted & self.wanted
+        ]
+        return marked_excerpt(text, spans)
+
+    @property
+    def links(self) -> list[tuple[str, str]]:
+        """What can be done next: the ruling's form filled in, the rules on two pages."""
+        card, law, links = self.card, self.law, []
+        if card.fault and (url := ruling_address(card.game, card.fault, card.facts)):
+            links.append((_("Open at the ruling desk"), url))
+        if card.kind == "prizes" and law and has_short_rules(card.game):
+            url = reverse("law:short-rules", args=[law.pk])
+            links.append((_("All the prizes, in the rules on two pages"), url))
+        return links
+
+
+def _units_of(provision: Provision) -> Iterator[SearchUnit]:
+    place = str(provision)
+    for unit in index()[0].units:
+        if unit.place == place and unit.text:
+            yield unit
+
+
+def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:
+    """What the regulations answer, for the page."""
+    answered = answer(words, game)
+    return answered, [AnswerCard(card, answered.wanted) for card in answered.cards]

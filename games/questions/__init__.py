@@ -1,0 +1,1 @@
+"""Questions in anybody's words, answered from the models and the texts."""

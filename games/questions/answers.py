@@ -1,0 +1,109 @@
+"""A question read, and its answers: the one way for pages, programs, assistants and shells."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Annotated, TypedDict
+
+from games.questions.forms import KINDS, ReadQuestion, RegulationAnswer, forms_for
+from games.questions.lexicon import MOST_LETTERS, MOST_TOKENS, QuestionWord, lexicon
+from games.questions.sources import rarity, sources
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The cards that answer, best first; none if no form reads the question."""
+
+    cards: tuple[RegulationAnswer, ...]
+    not_read: tuple[str, ...]
+    """The words that no table and no text has."""
+    wanted: frozenset[str] = frozenset()
+    """The meanings of the words that were read, as ```` has them."""
+
+
+NOTHING = Answered((), ())
+
+
+class AnswerRecord(TypedDict):
+    """What one regulation answers, or that none has the thing."""
+
+    text: Annotated[dict[str, str], "The answer, or the words of the provision, by language."]
+    kind: Annotated[str, f"One of `{'`, `'.join(KINDS)}`."]
+    provisions: Annotated[list[str], "That on which it rests first."]
+    game: str | None
+    is_revoked: bool
+    doubts: Annotated[list[str], "The entries of the register on which it rests."]
+
+
+class AnsweredRecord(TypedDict):
+    answer: Annotated[AnswerRecord | None, "Null if no form reads the question whole."]
+    others: Annotated[list[AnswerRecord], "What other regulations answer."]
+    not_read: Annotated[list[str], "The words that no text and no table has."]
+
+
+def answer_record(card: RegulationAnswer) -> AnswerRecord:
+    """An answer as data, for programs."""
+    return {
+        "text": dict(card.text),
+        "kind": card.kind,
+        "provisions": [str(provision) for provision in card.provisions],
+        "game": card.game or None,
+        "is_revoked": card.is_revoked,
+        "doubts": list(card.doubts),
+    }
+
+
+def answered_record(question: str, game: str = "") -> AnsweredRecord:
+    """What the regulations answer to a question, as data."""
+    answered = answer(question, game)
+    cards = [answer_record(card) for card in answered.cards]
+    return {
+        "answer": cards[0] if cards else None,
+        "others": cards[1:],
+        "not_read": list(answered.not_read),
+    }
+
+
+def question_of(query: str, game: str = "", day: date | None = None) -> ReadQuestion | None:
+    """The question of a query; None if it has no words, or too many."""
+    if len(query) > MOST_LETTERS:
+        return None
+    tokens = tuple(lexicon().tokens(query))
+    if not tokens or len(tokens) > MOST_TOKENS:
+        return None
+    on = day or date.today()
+    laws = {key for token in tokens for key in token.of_kind("law")}
+    meant = [
+        source
+        for source in sources()
+        if (not laws or source.instrument in laws)
+        and (not game or (source.game is not None and source.game.key == game))
+    ]
+    meant.sort(key=lambda source: source.is_revoked(on))
+    asks = frozenset(ask for token in tokens for ask in token.of_kind("ask"))
+    return ReadQuestion(tokens, asks, tuple(meant), len(laws) == 1 or bool(game), on)
+
+
+def answer(query: str, game: str = "", day: date | None = None) -> Answered:
+    """What the regulations answer to a question in any of its languages.
+
+    ``game`` limits it to one game, as its name in the question does. A card is made only if every
+    word that says something was read.
+    """
+    question = question_of(query, game, day)
+    if question is None:
+        return NOTHING
+    not_read = tuple(dict.fromkeys(t.words for t in question.content if _is_unknown(t)))
+    revoked = {s.instrument for s in question.sources if s.is_revoked(question.day)}
+    for form in forms_for(question):
+        if cards := form(question):
+            marked = (replace(card, is_revoked=card.instrument in revoked) for card in cards)
+            wanted = frozenset[str]().union(*(word.wanted for word in question.content))
+            return Answered(tuple(marked), not_read, wanted)
+    return Answered((), not_read)
+
+
+def _is_unknown(token: QuestionWord) -> bool:
+    kinds = {meaning.partition(":")[0] for meaning in token.meanings}
+    return not kinds & {"nowhere", "class", "bet"} and not token.wanted & rarity().keys()

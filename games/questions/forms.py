@@ -1,0 +1,586 @@
+"""The forms of questions: each reads a question whole and answers it from what games declare."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+from functools import cache
+from itertools import islice, product
+
+from games.lawtexts.files.caches import of_corpus
+from games.lawtexts.texts.reader import history
+from games.narration.faults import answer_label, fault_sentence, order_sentence
+from games.narration.language import gettext, override, pgettext
+from games.narration.refusing import cited
+from games.narration.registry import words_of
+from games.narration.words import bet_name, listed, semicolon
+from games.questions.characters import fold
+from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon, tables
+from games.questions.sources import (
+    ABOVE,
+    IN_ARTICLE,
+    AnsweringLaw,
+    PlaceMeanings,
+    rarity,
+    sources,
+)
+from games.rules.faults.ordered import Case, Fault, Order, Silence
+from games.rules.game import Game
+from games.rules.provisions.figures import Line, Paytable
+from games.rules.provisions.readings import Chosen
+from games.rules.values.citation import Provision
+from games.rules.values.refusal import Unusable
+
+ROLES = frozenset(
+    f"word:{name}"
+    for name in (
+        *("croupier", "jogador", "carta", "composicao", "mao_lugar", "graduacao", "casa", "mesa"),
+        *("jogada", "pagar", "premio", "pote", "apostar", "winner", "loser", "odds", "um_para_um"),
+    )
+)
+"""Words that a question about a hand may have without asking for anything else."""
+RANKING = "which_hand_wins"
+"""What games with a ranking call the question which of two classes is higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadQuestion:
+    """A question as read: its words, what it asks, and the regulations that may answer."""
+
+    tokens: tuple[QuestionWord, ...]
+    asks: frozenset[str]
+    sources: tuple[AnsweringLaw, ...]
+    """Those in force before those revoked."""
+    is_of_one_law: bool
+    day: date
+
+    def named(self, kind: str) -> list[str]:
+        """The meanings of a kind, in the order of the question."""
+        return list(dict.fromkeys(m for token in self.tokens for m in sorted(token.of_kind(kind))))
+
+    @property
+    def content(self) -> list[QuestionWord]:
+        """The words that must be read: all but those that weigh nothing or only ask."""
+        return [token for token in self.tokens if must_be_read(token)]
+
+    def is_only(self, *kinds: str, words: frozenset[str] = ROLES) -> bool:
+        """Whether every word that must be read is of one of these kinds, or one of these words."""
+        return all(
+            any(token.of_kind(kind) for kind in (*kinds, "ask")) or token.meanings & words
+            for token in self.content
+        )
+
+
+def must_be_read(token: QuestionWord) -> bool:
+    """Whether a word says something: it does not only join, ask or name a regulation."""
+    kinds = {meaning.partition(":")[0] for meaning in token.meanings}
+    return not kinds & {*UNWEIGHTY, "law"} and kinds != {"ask"}
+
+
+KINDS = ("prizes", "ranking", "fault", "meaning", "provision", "force", "none")
+
+
+@dataclass(frozen=True, slots=True)
+class RegulationAnswer:
+    """An answer from one regulation, or that none has the thing."""
+
+    kind: str
+    """One of ``KINDS``: ``none`` if no regulation has the thing."""
+    text: Mapping[str, str]
+    """In each language of the law."""
+    instrument: str = ""
+    game: str = ""
+    provisions: tuple[Provision, ...] = ()
+    """That on which the answer rests first."""
+    doubts: tuple[str, ...] = ()
+    """The entries of the register that it rests on."""
+    is_revoked: bool = False
+    fault: str = ""
+    """The fault or question of the ruling desk, with the ``facts`` that are known."""
+    facts: Mapping[str, str] = field(default_factory=dict)
+    is_quotation: bool = False
+    """Whether the text is the words of its first provision."""
+
+
+def in_both(sentence: Callable[[], str]) -> dict[str, str]:
+    """A sentence in each language of the law."""
+    by_language = {}
+    for language in LANGUAGES:
+        with override(language):
+            by_language[language] = sentence()
+    return by_language
+
+
+# What no regulation has
+
+
+def not_regulated(question: ReadQuestion) -> list[RegulationAnswer]:
+    """That no text has a thing, if the question names one of those that none has."""
+    topics = [name for name in question.named("nowhere") if name not in regulated_topics()]
+    if not topics or question.named("class"):
+        return []
+    forms = tables()["nowhere"][topics[0]]
+    text = {}
+    for language, of_table in (("pt", "pt"), ("zh-hant", "zh")):
+        with override(language):
+            sentence = gettext("None of these regulations speaks of this: %(topic)s.")
+            text[language] = sentence % {"topic": forms[of_table][0]}
+    return [RegulationAnswer("none", text)]
+
+
+@of_corpus
+@cache
+def regulated_topics() -> frozenset[str]:
+    """The topics of ``[nowhere]`` that a text of the corpus in use has after all."""
+    texts = [
+        f" {fold(words)} "
+        for source in sources()
+        for place in source.places.values()
+        for words in place.words.values()
+    ]
+    return frozenset(
+        topic
+        for topic, forms in tables()["nowhere"].items()
+        if any(f" {fold(form)} " in text for form in forms["pt"] for text in texts)
+        or any(fold(form) in text for form in forms["zh"] for text in texts)
+    )
+
+
+# Which hand is higher
+
+
+def ranking(question: ReadQuestion) -> list[RegulationAnswer]:
+    """Which of two classes is higher, or what decides between two hands of one class."""
+    classes, asks = question.named("class"), question.asks
+    if not question.is_only("class") or "pays" in asks:
+        return []
+    if len(classes) == 1 and asks & {"same", "wins"}:
+        return [*_ranked(question, classes * 2)]
+    if len(classes) == 2 and not asks & {"define", "how_many"}:
+        return [*_ranked(question, classes)]
+    return []
+
+
+def _ranked(question: ReadQuestion, classes: Sequence[str]) -> Iterator[RegulationAnswer]:
+    for source in question.sources:
+        fault = fault_of(source.game, RANKING)
+        if source.game and fault and set(classes) <= set(fault.asks[0].answers):
+            facts = dict(zip(("first", "second"), classes, strict=True))
+            orders = _ruled(source.game, fault, facts)
+            yield _ordered_card("ranking", source, fault, orders, facts)
+
+
+def fault_of(game: Game | None, name: str) -> Fault | None:
+    rulable = game.rulable if game else ()
+    return next((fault for fault in rulable if fault.name == name), None)
+
+
+def _ruled(game: Game, fault: Fault, facts: Mapping[str, str | int]) -> list[Order | Silence]:
+    """What is ordered; empty if the facts are not enough."""
+    try:
+        return list(fault.rule(Case(dict(facts), {}, Chosen(game.readings, {}))))
+    except (Unusable, KeyError, ValueError):
+        return []
+
+
+def _ordered_card(
+    kind: str,
+    source: AnsweringLaw,
+    fault: Fault,
+    orders: Sequence[Order | Silence],
+    facts: Mapping[str, str] | None = None,
+) -> RegulationAnswer:
+    game = source.game
+    assert game is not None
+    return RegulationAnswer(
+        kind,
+        in_both(lambda: _order_sentences(game, orders)),
+        source.instrument,
+        game.key,
+        tuple(dict.fromkeys(p for order in orders for p in order.provisions)),
+        tuple(dict.fromkeys(row for order in orders for row in order.readings)),
+        fault=fault.name,
+        facts=facts or {},
+    )
+
+
+# What a hand pays
+
+
+def prizes(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The prizes of a class, or of a bet, or all those of a game that is named."""
+    classes, bets = question.named("class"), question.named("bet")
+    if not question.is_only("class", "bet") or len(classes) > 1:
+        return []
+    if question.asks & {"may", "must", "define", "same", "wins", "when", "who"}:
+        return []
+    is_asked = "pays" in question.asks and (classes or bets or question.is_of_one_law)
+    if not is_asked and not (classes and (bets or question.is_of_one_law)):
+        return []
+    return [card for source in question.sources for card in _prizes(source, classes, bets)]
+
+
+def _prizes(
+    source: AnsweringLaw, classes: Sequence[str], bets: Sequence[str]
+) -> Iterator[RegulationAnswer]:
+    game = source.game
+    if game is None or not game.paytables:
+        return
+    stakes = {bet.name: bet.on for bet in game.bets}
+    meant = [
+        table
+        for table in game.paytables
+        if not bets or table.bet in bets or stakes[table.bet] in bets
+    ]
+    lines = [
+        (table, line)
+        for table in meant
+        for line in ([table.line(classes[0])] if classes else table.lines)
+        if line is not None
+    ]
+    if lines:
+        text = in_both(lambda: semicolon().join(_prize(game, *pair) for pair in lines))
+        by_line = (line.provision if classes else table.provision for table, line in lines)
+        provisions = tuple(dict.fromkeys(by_line))
+        yield RegulationAnswer("prizes", text, source.instrument, game.key, provisions)
+
+
+def _prize(game: Game, table: Paytable, line: Line) -> str:
+    """«Par Superior, trio: 25 para 1»."""
+    words = words_of(game.key)
+    own = words.other_categories.get(words.bets[table.bet].ladder, {})
+    ladders = (own, words.categories, *words.other_categories.values())
+    hand = next(str(ladder[line.category]) for ladder in ladders if line.category in ladder)
+    facts = {"bet": bet_name(game.key, table.bet), "hand": hand, "by": cited(line.provision)}
+    if line.odds is not None:
+        return gettext("%(bet)s, %(hand)s: %(odds)s to 1 (%(by)s)") % {**facts, "odds": line.odds}
+    if line.share is not None:
+        facts["share"] = f"{int(line.share * 100)}%"
+        return (
+            gettext(
+                "%(bet)s, %(hand)s: %(share)s of the jackpot or the sum posted, whichever is "
+                "higher (%(by)s)"
+            )
+            % facts
+        )
+    return gettext("%(bet)s, %(hand)s: the sum posted (%(by)s)") % facts
+
+
+# What went wrong
+
+
+NOT_OF_A_FAULT = {"pays", "define", "force", "changed", "who", "how_many", "when", "where"}
+MOST_CASES = 24
+MOST_ORDERS = 3
+OF_ANY_FAULT = ROLES | {f"word:{n}" for n in ("wrong", "distribuicao", "others", "after", "see")}
+LEAST_NAMED = 0.6
+"""The part of a fault's name, by weight, that a question must have."""
+NEAR = 0.9
+"""Games whose fault is named as well as this part of the best."""
+
+
+def fault_orders(question: ReadQuestion) -> list[RegulationAnswer]:
+    """What is ordered after a fault that the question names."""
+    content = question.content
+    if not content or (question.asks & NOT_OF_A_FAULT and "what_if" not in question.asks):
+        return []
+    best: list[tuple[float, AnsweringLaw, Fault]] = []
+    for source in question.sources:
+        ranked = sorted(_faults_named(source, content), key=lambda pair: -pair[0])
+        if ranked and (len(ranked) == 1 or ranked[0][0] > ranked[1][0]):
+            best.append((ranked[0][0], source, ranked[0][1]))
+    most = max((score for score, *_ in best), default=0.0)
+    return [
+        card
+        for score, source, fault in best
+        if score >= most * NEAR
+        for card in _ordered(source, fault)
+    ]
+
+
+def _faults_named(
+    source: AnsweringLaw, content: Sequence[QuestionWord]
+) -> Iterator[tuple[float, Fault]]:
+    """The faults of a game with every word of a question, and the part of its name that it has."""
+    for fault in source.game.faults if source.game else ():
+        phrases = _phrases_of(source.instrument, fault.name)
+        vocabulary = OF_ANY_FAULT.union(*(t.wanted for phrase in phrases for t in phrase))
+        if all(token.wanted & vocabulary for token in content):
+            part = max((_part_named(phrase, content) for phrase in phrases), default=0.0)
+            if part >= LEAST_NAMED:
+                yield part, fault
+
+
+def _part_named(phrase: Sequence[QuestionWord], content: Sequence[QuestionWord]) -> float:
+    wanted = frozenset[str]().union(*(word.wanted for word in content))
+    weights = [(0.3 if t.meanings & ROLES else 1.0, bool(t.wanted & wanted)) for t in phrase]
+    total = sum(weight for weight, _ in weights)
+    return sum(weight for weight, is_named in weights if is_named) / total
+
+
+@of_corpus
+@cache
+def _phrases_of(instrument: str, name: str) -> tuple[tuple[QuestionWord, ...], ...]:
+    """The names of a fault in every language, and what floors call it."""
+    game = next(s.game for s in sources() if s.instrument == instrument)
+    assert game is not None
+    names = {fault.name for fault in game.faults}
+    spoken = []
+    for language in ("en", *LANGUAGES):
+        with override(language):
+            spoken.append(fault_sentence(game.key, name))
+    for entry in tables()["fault"].values():
+        if next((own for own in entry["names"] if own in names), "") == name:
+            spoken += entry["words"]
+    read = (tuple(t for t in lexicon().tokens(words) if must_be_read(t)) for words in spoken)
+    return tuple(tokens for tokens in read if tokens)
+
+
+def _ordered(source: AnsweringLaw, fault: Fault) -> Iterator[RegulationAnswer]:
+    """What is ordered, under each answer if they differ; what rests on sums is quoted instead."""
+    game = source.game
+    assert game is not None
+    by_orders: dict[tuple[str, ...], tuple[Mapping[str, str], list[Order | Silence]]] = {}
+    for answers, orders in _cases(game, fault):
+        if orders:
+            by_orders.setdefault(tuple(order.name for order in orders), (answers, orders))
+    if not by_orders:
+        return
+    cases = list(by_orders.values())[:MOST_ORDERS]
+    rests_on_sums = any(ask.is_needed and not ask.answers and not ask.is_seat for ask in fault.asks)
+    if rests_on_sums or any(orders[0].seat is not None for _, orders in cases):
+        quoted = quotation_card(source, cases[0][1][0].provisions[0], "fault")
+        yield replace(quoted, fault=fault.name)
+        return
+
+    def sentence() -> str:
+        if len(cases) == 1:
+            return _order_sentences(game, cases[0][1])
+        colon = pgettext("colon", ": ")
+        return " ".join(
+            f"{_labels(game, answers)}{colon}{_order_sentences(game, orders[:2])}"
+            for answers, orders in cases
+        )
+
+    orders = [order for _, of_case in cases for order in of_case[:MOST_ORDERS]]
+    yield replace(_ordered_card("fault", source, fault, orders), text=in_both(sentence))
+
+
+def _order_sentences(game: Game, orders: Sequence[Order | Silence]) -> str:
+    """What is ordered, without the sentences that name a seat if there are others."""
+    plain = [order for order in orders if order.seat is None] or orders
+    return " ".join(dict.fromkeys(order_sentence(game.key, o) for o in plain[:MOST_ORDERS]))
+
+
+def _labels(game: Game, answers: Mapping[str, str]) -> str:
+    return listed([answer_label(game.key, name, value) for name, value in answers.items()])
+
+
+def _cases(game: Game, fault: Fault) -> Iterator[tuple[Mapping[str, str], list[Order | Silence]]]:
+    """What is ordered under each choice of answers, for any seat."""
+    choices = [ask for ask in fault.asks if ask.answers and ask.is_needed]
+    others: dict[str, str | int] = {}
+    for ask in fault.asks:
+        if ask.is_needed and not ask.answers:
+            others[ask.name] = min(game.seats) if ask.is_seat else 100
+    for answers in islice(product(*(ask.answers for ask in choices)), MOST_CASES):
+        named = dict(zip((ask.name for ask in choices), answers, strict=True))
+        yield named, _ruled(game, fault, {**others, **named})
+
+
+# What a word means
+
+
+def class_meaning(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The provision that says what a class of hand is, or in which a bet is offered."""
+    classes, bets = question.named("class"), question.named("bet")
+    if bets and not classes and "define" in question.asks and question.is_only("bet"):
+        return [card for source in question.sources for card in _of_a_bet(source, bets)]
+    if len(classes) != 1 or question.asks - {"define", "where", "beats"}:
+        return []
+    if not question.is_only("class"):
+        return []
+    return [card for source in question.sources for card in _of_a_class(source, classes[0])]
+
+
+def _of_a_bet(source: AnsweringLaw, names: Sequence[str]) -> Iterator[RegulationAnswer]:
+    for bet in source.game.bets if source.game else ():
+        if bet.name in names:
+            places = [source.places[p.eid] for p in bet.placed_by if p.eid in source.places]
+            for place in [p for p in places if f"bet:{bet.name}" in p.own][:1]:
+                yield quotation_card(source, place.provision, "meaning")
+
+
+def _of_a_class(source: AnsweringLaw, category: str) -> Iterator[RegulationAnswer]:
+    fault = fault_of(source.game, RANKING)
+    if source.game and fault and category in fault.asks[0].answers:
+        for order in _ruled(source.game, fault, {"first": category, "second": category}):
+            yield quotation_card(source, order.provisions[0], "meaning")
+
+
+def definition(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The article that is about a word, or where the regulation first has it."""
+    content = question.content
+    if len(content) != 1 or question.asks - {"define", "where"}:
+        return []
+    (token,) = content
+    cards = []
+    for source in question.sources:
+        having = [
+            place
+            for place in sorted(source.with_all(content), key=lambda place: place.order)
+            if place.article != "main" and place.weight_of(token)[0] == 1
+        ]
+        about = [p for p in having if token.wanted & p.headed]
+        if about or len(having) > 1 or (having and having[0].explains(token)):
+            cards.append(quotation_card(source, (about or having)[0].provision, "meaning"))
+    return cards
+
+
+# What a provision says
+
+
+LEAST_LEAD = 1.12
+"""How much better the provision must be than any of another article."""
+LEAST_ITSELF = 0.5
+"""The part of a question, by weight, that a provision must have itself."""
+FEW = 2
+"""Of so few words a provision must have every one itself or above it."""
+ALIKE = 0.95
+"""Regulations that have the words as well as this part of the best."""
+OF_A_NOTION = {
+    "how_many": {"count", "from", "upto", "over", "under", "share", "money", "odds", "ordinal"},
+    "may": {"may", "must_not", "only", "need_not"},
+    "must": {"must", "must_not", "may", "from", "under", "face"},
+}
+"""What a provision must state for it to answer what is asked."""
+
+
+def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The provision that has every word of the question, if one stands out."""
+    content = question.content
+    best: list[tuple[float, AnsweringLaw, PlaceMeanings]] = []
+    for source in question.sources if content else ():
+        scored = _scored(source, content, question.asks)
+        ranked = sorted(scored, key=lambda pair: (-pair[0], pair[1].order))
+        if ranked:
+            score, place = ranked[0]
+            rival = next((s for s, p in ranked if p.article != place.article), 0.0)
+            if score >= rival * LEAST_LEAD:
+                best.append((score, source, place))
+    most = max((score for score, *_ in best), default=0.0)
+    return [
+        quotation_card(source, place.provision, "provision")
+        for score, source, place in best
+        if score >= most * ALIKE
+    ]
+
+
+def _scored(
+    source: AnsweringLaw, content: Sequence[QuestionWord], asks: frozenset[str]
+) -> Iterator[tuple[float, PlaceMeanings]]:
+    """The provisions that have every word, with how well they do."""
+    has_class = any(token.of_kind("class") for token in content)
+    needed = [kinds for ask, kinds in OF_A_NOTION.items() if ask in asks] if source.game else []
+    least = IN_ARTICLE if len(content) > FEW else ABOVE
+    for place in source.with_all(content):
+        if place.is_of_a_class and not has_class:
+            continue
+        if not all(place.notion_kinds & kinds for kinds in needed):
+            continue
+        met = [(*place.weight_of(token), token) for token in content]
+        if any(part < least for part, *_ in met):
+            continue
+        whole = sum(weight / part for part, weight, _ in met)
+        if sum(weight for part, weight, _ in met if part == 1) < LEAST_ITSELF * whole:
+            continue
+        score = sum(weight for _, weight, _ in met)
+        for _part, weight, token in met:
+            literal = f"w:{token.stem}"
+            score += 0.4 * rarity().get(literal, 0.0) if literal in place.own else 0.0
+            score += 0.5 * weight * bool(token.wanted & place.rules)
+            score += 0.5 * weight * bool(token.wanted & place.headed)
+        if place.eid.startswith("main"):
+            score *= 0.5
+        yield score / (1 + 0.25 * math.log(1 + place.size / 10)), place
+
+
+def quotation_card(source: AnsweringLaw, provision: Provision, kind: str) -> RegulationAnswer:
+    """A card with the words of a provision."""
+    place = source.places.get(provision.eid)
+    words = {lang: place.words.get(lang, "") if place else "" for lang in LANGUAGES}
+    game = source.game.key if source.game else ""
+    return RegulationAnswer(kind, words, source.instrument, game, (provision,), is_quotation=True)
+
+
+# In force, and changed
+
+
+OF_ANY_ACT = frozenset({"word:despacho", "word:portaria", "word:lei", "word:regulamento_oficial"})
+
+
+def in_force(question: ReadQuestion) -> list[RegulationAnswer]:
+    """Whether a regulation that is named is in force, and what ended or changed it."""
+    if not question.is_of_one_law or not question.asks & {"force", "changed"}:
+        return []
+    if not question.is_only(words=OF_ANY_ACT):
+        return []
+    return [_status(source, question.day) for source in question.sources]
+
+
+def _status(source: AnsweringLaw, day: date) -> RegulationAnswer:
+    known = history(source.instrument)
+    amendments = [version.amendment for version in known.versions if version.amendment]
+    begins, ends = known.versions[0].begins.day, known.last.ends
+    text = {}
+    for language in LANGUAGES:
+        with override(language):
+            if known.status_on(day) == "revoked" and ends is not None:
+                facts = {
+                    "until": ends.eve.taken.isoformat(),
+                    "by": _name(known.revoked_by[1], language),
+                }
+                sentence = (
+                    gettext("Revoked: in force until %(until)s, then revoked by %(by)s.") % facts
+                )
+            elif amendments:
+                act = _name(amendments[-1].label, language)
+                sentence = gettext("In force, as amended by %(act)s.") % {"act": act}
+            elif begins:
+                sentence = gettext("In force since %(from)s.") % {"from": begins.isoformat()}
+            else:
+                sentence = gettext("In force.")
+            text[language] = sentence
+    changed = [change.eid for amendment in amendments for change in amendment.changes]
+    eids = changed or [eid for eid in source.places if eid.startswith("main")][:1]
+    provisions = tuple(Provision(source.instrument, eid) for eid in dict.fromkeys(eids))
+    game = source.game.key if source.game else ""
+    return RegulationAnswer("force", text, source.instrument, game, provisions)
+
+
+def _name(label: Mapping[str, str], language: str) -> str:
+    """The name of an act in a language, or else in the one that it has."""
+    return label.get(language) or next(iter(label.values()), "")
+
+
+Form = Callable[[ReadQuestion], list[RegulationAnswer]]
+FORMS: tuple[Form, ...] = (
+    *(not_regulated, in_force, ranking, prizes, class_meaning, quotation, definition),
+    fault_orders,
+)
+OF_A_FAULT: tuple[Form, ...] = (
+    *(not_regulated, in_force, ranking, prizes, class_meaning, fault_orders, quotation),
+    definition,
+)
+"""Their order for what went wrong: nothing is asked, or what if."""
+OF_A_MEANING: tuple[Form, ...] = (not_regulated, in_force, class_meaning, definition, quotation)
+"""Their order for what something is."""
+
+
+def forms_for(question: ReadQuestion) -> tuple[Form, ...]:
+    if "define" in question.asks:
+        return OF_A_MEANING
+    asks_nothing = not question.asks - {"what_if", "beats", "same"}
+    return OF_A_FAULT if asks_nothing or "what_if" in question.asks else FORMS

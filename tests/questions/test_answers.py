@@ -1,0 +1,142 @@
+"""Questions in anybody's words: the one provision, from the right game, or an honest no."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils.translation import override
+
+from games.questions.answers import NOTHING, answer, question_of
+from games.questions.characters import fold, stem, traditional
+from games.questions.forms import regulated_topics
+from games.questions.lexicon import MOST_LETTERS, tables
+from games.rules.game import GAMES
+from tests.calls import calls_in
+from tests.questions.rated import questions, rated
+
+WRITTEN_FROM = "written_from"
+
+
+def test_nine_of_ten_questions_are_answered_and_none_with_a_wrong_provision() -> None:
+    total, parts, wrong = rated(WRITTEN_FROM)
+    assert not wrong, (wrong, parts)
+    assert total["right"] >= 0.9 * total.total(), parts
+
+
+def test_a_full_house_beats_a_flush_in_each_game_that_ranks_both() -> None:
+    cards = answer("葫蘆大過同花嗎").cards
+    assert [card.game for card in cards] == ["omaha", "five_card", "stud"]
+    assert "trio-par" in cards[0].text["pt"]
+    assert str(cards[0].provisions[0]) == "despacho-sef-97-2010#art_15"
+    assert [card.is_revoked for card in cards] == [False, False, True]
+    assert cards[0].facts == {"first": "full_house", "second": "flush"}
+
+
+def test_the_prizes_of_three_of_a_kind_are_those_of_every_bet() -> None:
+    (card,) = answer("quanto paga trio no fortune").cards
+    text = card.text["pt"]
+    assert all(part in text for part in ("25 para 1", "7 para 1", "4 para 1"))
+    eids = [provision.eid for provision in card.provisions]
+    assert set(eids) == {
+        "art_16__para_1__point_2",
+        "art_16__para_2__point_7",
+        "art_13__point_4__point_2",
+    }
+
+
+@pytest.mark.parametrize(
+    "words", ["posso usar telemóvel na mesa", "可以用手機嗎", "can i use my phone"]
+)
+def test_no_regulation_speaks_of_telephones(words: str) -> None:
+    (card,) = answer(words).cards
+    assert (card.kind, card.provisions) == ("none", ())
+    assert "telemóvel" in card.text["pt"]
+
+
+def test_a_topic_that_a_text_has_is_void() -> None:
+    assert not regulated_topics(), "a text has these words now: take them from [nowhere]"
+
+
+def test_what_is_ordered_depends_on_the_answers_and_each_is_said() -> None:
+    (card,) = answer("what happens if a card is exposed in stud").cards
+    assert card.fault == "cards_exposed"
+    assert {p.eid for p in card.provisions} == {"art_11__point_1", "art_11__point_2"}
+
+
+def test_the_game_that_is_named_answers_alone() -> None:
+    assert {card.game for card in answer("葫蘆賠幾多").cards} == {"fortune3", "stud"}
+    assert {card.game for card in answer("葫蘆賠幾多", game="stud").cards} == {"stud"}
+    assert {card.game for card in answer("聯獎撲克葫蘆賠幾多").cards} == {"stud"}
+
+
+def test_a_word_that_is_not_read_makes_no_card() -> None:
+    answered = answer("o croupier pode usar um trombone no omaha")
+    assert (answered.cards, answered.not_read) == ((), ("trombone",))
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["", "   ", "?!…，。", "(a+)+$", ".*", "art. 99 de 1/1900", "葫" * 300, "João Manuel da Silva"],
+)
+def test_what_is_no_question_gets_no_card(words: str) -> None:
+    assert not answer(words).cards
+
+
+def test_ten_thousand_letters_are_no_question() -> None:
+    assert answer("葫蘆大過同花嗎" * 1_500) is NOTHING
+    assert answer("full house " * 1_000) is NOTHING
+
+
+def test_a_long_question_costs_as_much_as_its_letters() -> None:
+    answer("葫蘆")  # the tables are read once
+    words = "葫蘆同花carta派" * (MOST_LETTERS // 10)
+    own, _ = calls_in(lambda: question_of(words))
+    assert own < 12 * MOST_LETTERS
+
+
+def test_a_question_is_answered_within_its_calls() -> None:
+    rows = [asked.words for asked in questions(WRITTEN_FROM)][::10]
+    for words in rows:
+        answer(words)
+    own, _ = calls_in(lambda: [answer(words) for words in rows])
+    assert own / len(rows) < 8_000
+
+
+def test_every_language_reads_alike() -> None:
+    by_language = [
+        answer(words, game="omaha").cards[0].provisions[0]
+        for words in ("full house bate flush", "葫芦大过同花吗", "does a full house beat a flush")
+    ]
+    assert len(set(by_language)) == 1
+
+
+def test_the_page_s_language_changes_nothing() -> None:
+    seen = []
+    for language in ("pt", "zh-hant"):
+        with override(language):
+            seen.append(answer("quantas vezes se pode subir a aposta por turno"))
+    assert seen[0] == seen[1]
+
+
+def test_every_fault_of_the_floor_s_words_is_one_of_a_game() -> None:
+    from games.rules.game import game
+
+    known = {fault.name for key in GAMES for fault in game(key).faults}
+    for entry in tables()["fault"].values():
+        assert set(entry["names"]) <= known
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("desiste", "desistir"),
+        ("expostas", "exposta"),
+        ("apostas", "aposta"),
+        ("mostram", "mostrar"),
+    ],
+)
+def test_words_are_read_without_their_endings(one: str, other: str) -> None:
+    assert stem(fold(one)) == stem(fold(other))
+
+
+def test_both_scripts_are_read_alike() -> None:
+    assert traditional("葫芦大过同花吗") == "葫蘆大過同花嗎"
