@@ -19,7 +19,8 @@ import games.lawtexts
 from games.installed import games as installed_games
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.register.glossary_reader import terms
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
 from games.narration.language import override
 from games.narration.registry import words_of
 from games.questions.characters import HAN, LATIN, fold, stem, traditional
@@ -194,7 +195,7 @@ def _of_terms() -> Iterator[tuple[str, str]]:
 
 def _of_games() -> Iterator[tuple[str, str]]:
     """The names of regulations, of their hands and of their bets."""
-    for key in INSTRUMENTS:
+    for key in instrument_keys():
         for name in names_of(key):
             yield f"law:{key}", name
     for game in installed_games():

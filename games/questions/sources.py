@@ -12,7 +12,8 @@ from functools import cache, cached_property
 
 from games.installed import games as installed_games
 from games.lawtexts.files.caches import of_corpus
-from games.lawtexts.texts.reader import INSTRUMENTS, history, read, working
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read, working
 from games.questions.characters import HAN, LATIN, fold, traditional
 from games.questions.lexicon import LANGUAGES, QuestionWord, lexicon
 from games.rules.game import Game
@@ -126,7 +127,7 @@ def sources() -> tuple[AnsweringLaw, ...]:
             by_instrument.get(key),
             {place.eid: place for place in _places(key, by_instrument.get(key))},
         )
-        for key in INSTRUMENTS
+        for key in instrument_keys()
     )
 
 
