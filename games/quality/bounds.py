@@ -59,13 +59,17 @@ _WORDS = {
         rf"(?P<or>{_OR_EQUAL[lang]})?{end}",
         re.IGNORECASE,
     )
-    for lang, start, end in (("pt", r"(?<!\w)", r"(?!\w)"), ("zh-hant", "", ""))
+    for lang, start, end in (
+        ("pt", r"(?<!\w)", r"(?!\w)"),
+        ("en", r"(?<!\w)", r"(?!\w)"),
+        ("zh-hant", "", ""),
+    )
 }
 _AFTER = {
     lang: re.compile(
         rf"{_BETWEEN[lang]}(?:{groups(_LIST.patterns('after', lang))}){end}", re.IGNORECASE
     )
-    for lang, end in (("pt", r"(?!\w)"), ("zh-hant", ""))
+    for lang, end in (("pt", r"(?!\w)"), ("en", r"(?!\w)"), ("zh-hant", ""))
 }
 _ALONE = {lang: re.compile(groups(_LIST.patterns("alone", lang)), re.IGNORECASE) for lang in _WORDS}
 _DENIES, _ONE, _GAP, _EARLIER = map(_LIST.compiled, ("denies", "one", "gap", "earlier"))

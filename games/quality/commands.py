@@ -174,10 +174,13 @@ def _clause(text: str, place: int, lang: str) -> str:
     ends = [stop.start() for stop in _COMMA.finditer(text, place)]
     if ends and lang == "zh-hant" and _ADVERBIAL.search(text[place : ends[0]]):
         ends = ends[1:]
+    elif lang == "zh-hant" and (when := _WHEN.match(text, place)):
+        starts.append(when.end())
     return text[max(starts, default=0) : min(ends, default=len(text))]
 
 
-_COMMA = re.compile(r"[,，;；]|(?<!\w)(?:e|and)\s+(?=não|nem|not)|且|並(?!非)", re.IGNORECASE)
+_COMMA = re.compile(r"[,，;；:：]|(?<!\w)(?:e|and)\s+(?=não|nem|not)|且|並(?!非)", re.IGNORECASE)
+_WHEN = re.compile("[^，。；]{1,30}[時後中下前](?=[才方始])")
 _ADVERBIAL = re.compile("^.?[在於當].*|[中時下後前]$")
 
 

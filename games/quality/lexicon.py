@@ -93,7 +93,7 @@ POLES = tuple(
 
 def _rows(lang: str, neither: str) -> Rows:
     rows = [("-", neither)]
-    for axis in _AXES:
+    for axis in (one for one in _AXES if lang in one):
         first, second = (_OPPOSITES.pattern(pole) for pole in cast(list[object], axis[lang]))
         rows += [(f"{axis['name']}-", second), (f"{axis['name']}+", first)]
     return rows

@@ -55,6 +55,10 @@ def _cut(text: str, lang: str) -> tuple[tuple[int, str], ...]:
     return tuple(_pieces(text, lang))
 
 
+def sentence_count(text: str, lang: str) -> int:
+    return len(_cut(text, lang))
+
+
 def _pieces(text: str, lang: str) -> Iterator[tuple[int, str]]:
     start = 0
     for cut in _CUT[lang].finditer(text):

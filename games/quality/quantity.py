@@ -100,11 +100,11 @@ _PATTERNS = {
     lang: re.compile(
         rf"\s*(?:{groups(_WORDS.patterns('after', lang) | _BOTH)}){end}", re.IGNORECASE
     )
-    for lang, end in (("pt", r"(?!\w)"), ("zh-hant", ""))
+    for lang, end in (("pt", r"(?!\w)"), ("en", r"(?!\w)"), ("zh-hant", ""))
 }
 _LEADING = {
     lang: re.compile(rf"(?:{groups(_WORDS.patterns('before', lang))})\s*$")
-    for lang in ("pt", "zh-hant")
+    for lang in ("pt", "zh-hant", "en")
 }
 _AND_A_HALF = re.compile(r"\s+e\s+mei[oa](?!\w)", re.IGNORECASE)
 _HALVES = ("meia", "半")
@@ -112,7 +112,7 @@ _HALVES = ("meia", "半")
 
 _PHRASES = {
     lang: {
-        re.compile(rf"(?<!\w){word}(?!\w)" if lang == "pt" else word, re.IGNORECASE): amount
+        re.compile(rf"(?<!\w){word}(?!\w)" if lang != "zh-hant" else word, re.IGNORECASE): amount
         for word, amount in words.items()
     }
     for lang, words in cast(

@@ -10,7 +10,7 @@ from games.quality.checks.clauses import Clauses
 from games.quality.checks.commands import FIELDS, Commanded, Effects
 from games.quality.checks.families import Exclusive, Kept, Respectively
 from games.quality.checks.meaning import Conjunctions, Modality, Negation, Opposites
-from games.quality.checks.placeholders import Markup, PlaceholderRoles, Placeholders
+from games.quality.checks.placeholders import Markup, OneOfMany, PlaceholderRoles, Placeholders
 from games.quality.checks.references import Acts, References
 from games.quality.checks.repeats import Copied, Empty, Repeats
 from games.quality.checks.roles import Roles
@@ -61,6 +61,7 @@ CHECKS: tuple[Check, ...] = (
     SentenceEnd(),
     Placeholders(),
     PlaceholderRoles(),
+    OneOfMany(),
     Markup(),
 )
 

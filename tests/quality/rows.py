@@ -258,6 +258,12 @@ INTO_CHINESE = [
 
 INTO_PORTUGUESE = [
     (
+        "roles",
+        "報告由主管編製，由局長核准。",
+        "O relatório é elaborado pelo director e aprovado pelo chefe.",
+        "agent_differs",
+    ),
+    (
         "kept",
         "持三條，較大者勝；如點數相同，則平分。",
         "Quem tiver o maior trio ganha. As cartas forem iguais, divide-se.",
@@ -434,4 +440,30 @@ INTERFACE = [
     ("copied", PT, "none", "Wait for it and see.", "Aguarde for it and see.", "left_in_source"),
     ("copied", PT, "percent", "Show the next hand", "Show the next hand", "same_as_source"),
     ("sentence_end", ZH, "percent", "Saved.", "已儲存", "ending_differs"),
+    (
+        "plural",
+        PT,
+        "percent",
+        "%(n)s texts were changed.",
+        "%(n)s texto mudou.",
+        "plural_forms_exchanged",
+    ),
+    ("plural", PT, "percent", "%(n)s texts were changed.", "%(n)s textos mudaram.", None),
+    ("opposites", PT, "none", "Sign in", "Terminar sessão", "opposite_said"),
+    ("opposites", ZH, "none", "Previous page", "下一頁", "opposite_said"),
+    ("opposites", ZH, "none", "Previous page", "上一頁", None),
+    ("bounds", ZH, "none", "Fewer than two players", "多於兩名博彩者", "bound_differs"),
+    ("bounds", PT, "none", "At least 8 signs", "Pelo menos 8 sinais", None),
+    ("units", ZH, "none", "Valid for 3 days", "有效期為3個月", "unit_differs"),
+    ("units", ZH, "brace", "{n} minutes left", "剩餘{n}小時", "unit_differs"),
+    ("units", ZH, "brace", "{n} minutes left", "剩餘{n}分鐘", None),
+    ("copied", PT, "none", "Choose a file", "Choose um ficheiro", "left_in_source"),
+    (
+        "placeholder_roles",
+        PT,
+        "brace",
+        "Written by {a}, reviewed by {b}",
+        "Escrito por {b}, revisto por {a}",
+        "placeholder_exchanged",
+    ),
 ]

@@ -6,11 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, repeat
 from typing import NamedTuple
 
-from games.quality.check import Check, LawCheck
+from games.quality.check import SOURCES, Check, LawCheck
 from games.quality.digits import figures, figures_in
 from games.quality.pair import Finding, Pair, Severity, Span
 from games.quality.quantities import quantities_in
-from games.quality.quantity import CURRENCY, EXACT, TIME, Measure, Quantity, plain
+from games.quality.quantity import (
+    CURRENCY,
+    EXACT,
+    TIME,
+    Measure,
+    Quantity,
+    plain,
+    unit_after,
+)
 
 
 def _alone(these: Sequence[Quantity], those: Sequence[Quantity]) -> list[Quantity]:
@@ -243,9 +251,11 @@ class Units(LawCheck):
     """A number with different units; of money it is certain."""
 
     id = "units"
+    sources = SOURCES
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
+        yield from self._of_placeholders(pair)
         by_value: dict[str, list[Quantity]] = {}
         for quantity in quantities_in(pair.target, pair.target_lang):
             if not any(quantity.unit == one.unit for one in by_value.get(quantity.value, ())):
@@ -266,6 +276,24 @@ class Units(LawCheck):
                 target=other.span,
                 severity="error" if is_money else "warning",
             )
+
+    def _of_placeholders(self, pair: Pair) -> Iterator[Finding]:
+        """Placeholders that count another time: «{n} minutos», {n}小時."""
+        units, others = pair.both(_times_of_placeholders)
+        for name, (unit, span) in units.items():
+            other, place = others.get(name, (unit, span))
+            if other != unit:
+                facts = {"value": name, "source": unit, "target": other}
+                yield self.finding("unit_differs", facts, source=span, target=place)
+
+
+_PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
+
+
+def _times_of_placeholders(text: str, lang: str) -> dict[str, tuple[str, Span]]:
+    """The placeholders that count a time, each with its unit and place."""
+    found = ((one, unit_after(text, one.end(), lang)) for one in _PLACEHOLDER.finditer(text))
+    return {one[0]: (unit, one.span()) for one, unit in found if unit and unit in TIME}
 
 
 def _other_unit(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterator, Sequence
 
 from games.quality.bounds import RISING, TextBound, bounds_in
-from games.quality.check import LawCheck
+from games.quality.check import SOURCES, LawCheck
 from games.quality.pair import Finding, Pair, Severity
 from games.quality.parts import PartPair, parts_of
 from games.quality.quantities import quantities_in
 
-_DENIED = re.compile(r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*)(?!\w)|[不無未非]", re.IGNORECASE)
+_DENIED = re.compile(
+    r"(?<!\w)(?:não|nem|nunca|sem|nenhum\w*|not?|never|refus\w*|recus\w*)(?!\w)|[不無未非拒]",
+    re.IGNORECASE,
+)
 """A negation, near which a bound may be reversed by distant words."""
 
 
@@ -17,6 +20,7 @@ class BoundsCheck(LawCheck):
     """Bounds that differ: «mais de 10», 十門以上; «pelo menos dois», 最多兩位 (surely wrong)."""
 
     id = "bounds"
+    sources = SOURCES
     severity = "warning"
 
     def look(self, pair: Pair) -> Iterator[Finding]:
@@ -55,7 +59,13 @@ class BoundsCheck(LawCheck):
                 severity: Severity = "error" if is_sure else "warning"
                 yield self.differing("bound_differs", part, spans, facts, severity)
         for value, bound in yours.items():
-            if value not in mine and not source and _says(part.source, part.source_lang, bound):
+            is_free = part.source_lang == "en"
+            if (
+                value not in mine
+                and not source
+                and not is_free
+                and _says(part.source, part.source_lang, bound)
+            ):
                 span = part.target_span(*bound.span)
                 yield self.finding("bound_added", _facts(bound), target=span)
 

@@ -15,7 +15,7 @@ from games.quality.commands import (
     do_orders_differ,
 )
 from games.quality.pair import Finding, Pair
-from games.quality.parts import PartPair, parts_of
+from games.quality.parts import PartPair, parts_of, sentence_count
 
 FIELDS: dict[str, Differs] = {
     "gate": do_differ,
@@ -39,7 +39,7 @@ class Commanded(Check):
         self._differs = FIELDS[field]
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for part in parts_of(pair):
+        for part in _sentences(pair):
             one, other = (getattr(side, self.id) for side in part.both(command_of))
             if one and other and self._differs(one, other):
                 yield self.differing(f"{self.id}_differs", part, (one.span, other.span))
@@ -54,7 +54,7 @@ class Effects(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for part in parts_of(pair):
+        for part in _sentences(pair):
             source, target = part.both(command_of)
             gates = [side.gate is not None for side in (source, target)]
             is_gated = any(side.gate and not side.is_by_first for side in (source, target))
@@ -64,6 +64,11 @@ class Effects(Check):
                 if one.value != other.value:
                     yield self.differing("effect_differs", part, (one.span, other.span))
                     break
+
+
+def _sentences(pair: Pair) -> tuple[PartPair, ...]:
+    """The sentences of a pair; none if their numbers differ, as one form is of one sentence."""
+    return parts_of(pair) if len({*pair.both(sentence_count)}) == 1 else ()
 
 
 def _same_effects(source: SentenceForm, target: SentenceForm) -> list[tuple[FormValue, FormValue]]:

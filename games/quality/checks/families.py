@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import cast
 
 from games.quality.check import Check, LawCheck
-from games.quality.checks.commands import is_equal_otherwise
+from games.quality.checks.commands import is_bound_otherwise, is_equal_otherwise
 from games.quality.lexicon import OPPOSITES
 from games.quality.pair import Finding, Pair
 from games.quality.parts import PartPair, parts_of
@@ -160,7 +160,7 @@ class Exclusive(Check):
             for part in range(len(known[0]) if known else 0):
                 lost = next((one[part][1] for one in known if one[part][1]), None)
                 added = next((one[part][2] for one in known if one[part][2]), None)
-                if lost and added:
+                if lost and added and not is_bound_otherwise(known[0][part][0]):
                     key = "decision_differs" if group == "decision" else "opposite_said"
                     yield self.differing(key, known[0][part][0], (lost.span(), added.span()))
 

@@ -167,7 +167,7 @@ class Conjunctions(LawCheck):
                     yield self.differing("conjunction_differs", part, spans)
 
 
-class Opposites(LawCheck):
+class Opposites(Check):
     """One side has a word where the other has its opposite: left and right, before and after.
 
     Both must be present: a word that is only left out may be phrased in another way. A negated
@@ -176,6 +176,8 @@ class Opposites(LawCheck):
 
     id = "opposites"
     severity = "warning"
+    compares = True
+    mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         for part in parts_of(pair):

@@ -83,12 +83,13 @@ class PlaceholderRoles(Check):
         both = [name for name in source if name in target]
         if len(both) < 2 or len(both) != len(source) or len(source) != len(target):
             return
-        for roles in _ROLES.values():
+        for role, roles in _ROLES.items():
             names, others = (
                 _in_role(roles[lang], text)
                 for lang, text in ((pair.source_lang, pair.source), (pair.target_lang, pair.target))
             )
-            if names and others and not set(names) & set(others):
+            is_turned = role == "by" and names != others and sorted(names) == sorted(others)
+            if is_turned or (names and others and not set(names) & set(others)):
                 yield self._finding(pair, names[0], others[0], target)
                 return
         first, second = both[:2]
@@ -159,3 +160,32 @@ class Markup(Check):
             elif not waiting or waiting.pop()["name"] != tag["name"]:
                 return tag
         return waiting[0] if waiting else None
+
+
+_MANY = re.compile(
+    r"(%\((?:count|n|number|total)\)[sd]|%d|\{(?:count|n|number|total)\})\s+"
+    r"(?!(?:this|less|\w+ss)\b)(?:\w+s|people)"
+    r"(?=\s+(?:are|were|have|had|will|to|left|found|changed|added|deleted|selected|waiting|not)\b|\W?$)"
+)
+_COUNTED = re.compile(r"(%\(\w+\)[sd]|%d|\{\w+\})\s+([a-zà-ÿ]{4,})")
+_UNCHANGED = re.compile(
+    r".*s|de|d[ao]|em|n[ao]|que|quem|para|pela|pelo|como|está|estão|mais|entre|desde|milh\w+|com|sem"
+    r"|sobre|contra|depois|antes|após|até|quando|onde|ainda|\w+[mu]|\w+(?:rá|eu|ou|iu|ava|ia)"
+)
+
+
+class OneOfMany(Check):
+    """A singular after a number that the source counts in the plural: «%(n)s texto»."""
+
+    id = "plural"
+    severity = "warning"
+    sources = frozenset({"en"})
+    targets = frozenset({"pt"})
+    kinds = ("interface",)
+
+    def look(self, pair: Pair) -> Iterator[Finding]:
+        counted = set(_MANY.findall(pair.source))
+        for one in _COUNTED.finditer(pair.target):
+            if one[1] in counted and not _UNCHANGED.fullmatch(one[2]):
+                facts = {"found": one[0]}
+                yield self.finding("plural_forms_exchanged", facts, target=one.span())

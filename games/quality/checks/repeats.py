@@ -31,6 +31,16 @@ _ENGLISH = re.compile(
 """Words that no Portuguese sentence has."""
 
 
+_ENGLISH_ALONE = re.compile(
+    r"add|again|answer|back|bets?|changed?|choose|chosen|close[sd]?|copy|deals?|dealt|deleted?|draft"
+    r"|empty|files?|finds?|found|games?|hands?|hide|hidden|leave|left|missing|more|moved?|next"
+    r"|open(?:s|ed)?|pages?|players?|please|previous|read|remove[sd]?|rounds?|rules?|saved?|search"
+    r"|seats?|send|sent|show[ns]?|sign(?:ed)?|texts?|translations?|try|wait|wrong|your?",
+    re.IGNORECASE,
+)
+"""English words that are no word of Portuguese and no name."""
+
+
 class Empty(Check):
     """An empty target, or one of spaces only."""
 
@@ -90,6 +100,8 @@ class Copied(Check):
 
 def _is_left(words: list[str], pair: Pair) -> bool:
     """Whether words that stand in both texts are no names and no words of both languages."""
+    if pair.source_lang == "en" and len(words) == 1 and _ENGLISH_ALONE.fullmatch(words[0]):
+        return True
     if pair.target_lang == "pt":
         is_long = len(words) > 2 and all(one.islower() and one.isascii() for one in words)
         is_long = is_long and max(map(len, words)) > 3

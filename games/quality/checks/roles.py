@@ -134,7 +134,7 @@ class Roles(LawCheck):
                 differing = [("persons_turned", _in_other_places(*known))]
             if not differing[0][1]:
                 differing = [
-                    ("agent_differs", _other(*sides, ACTS)),
+                    ("agent_differs", _other(*sides, ACTS) or _turned_agents(*sides)),
                     ("recipient_differs", _other(*sides, RECEIVES)),
                 ]
             for key, roles in differing:
@@ -175,6 +175,16 @@ def _other(source: Sequence[Role], target: Sequence[Role], plays: str) -> Two | 
         return other
     named = {role.term for role in source} & {role.term for role in target}
     return other if {role.term for role in other} <= named else None
+
+
+def _turned_agents(source: Sequence[Role], target: Sequence[Role]) -> Two | None:
+    """Of the same persons who act on both sides, each once, the first in another's place."""
+    mine, yours = ([role for role in roles if role.part == ACTS] for roles in (source, target))
+    names = [{role.term for role in roles} for roles in (mine, yours)]
+    if names[0] != names[1] or not len(names[0]) == len(mine) == len(yours):
+        return None
+    pairs = zip(mine, yours, strict=True)
+    return next((two for two in pairs if two[0].term != two[1].term), None)
 
 
 def _swapped_roles(mine: Sequence[Role], yours: Sequence[Role]) -> Two | None:

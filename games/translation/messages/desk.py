@@ -306,5 +306,6 @@ NAMES: Mapping[str, Message] = {
     "placeholders": _("Placeholders"),
     "placeholder_roles": _("Roles of placeholders"),
     "markup": _("Markup"),
+    "plural": _("Plural forms"),
     "plural_forms": _("Plural forms"),
 }
