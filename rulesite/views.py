@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 from games.law.editions import edition
 from games.law.editions.page_cache import public
 from games.law.lookup import site_search
+from games.law.lookup.regulations import FEW, counts, in_order
 from games.law.models import Instrument, Row
 from games.law.reading import consequence_cards
 from games.law.reading.consequence_cards import ConsequenceCard
@@ -44,6 +45,8 @@ def hand_shown(instruments: Iterable[Instrument]) -> tuple[Instrument, Sheet] | 
     return None
 
 
+FIRST = 3
+"""Regulations on the home page where there are more than a few."""
 CLOSED = ("desk", "admin", "accounts")
 
 
@@ -84,13 +87,17 @@ def service_worker(_request: HttpRequest) -> HttpResponse:
 
 @public()
 def home(request: HttpRequest) -> HttpResponse:
-    instruments = Instrument.objects.prefetch_related("relations")
-    shelf = [
-        (instrument, ways_in(instrument.game))
-        for instrument in sorted(instruments, key=lambda one: one.is_revoked)
-    ]
-    example, sheet = hand_shown(instrument for instrument, _links in shelf) or (None, None)
-    context = {"shelf": shelf, "best": best_cards(), "shown": example, "sheet": sheet}
+    every = in_order(Instrument.objects.prefetch_related("relations"))
+    first = [listed.instrument for listed in every[: FEW if len(every) <= FEW else FIRST]]
+    example, sheet = hand_shown(first) or (None, None)
+    context = {
+        "shelf": [(law, ways_in(law.game) if law.game else ()) for law in first],
+        "total": len(every),
+        "others": dict(counts(every, {})["about"]) if len(every) > FEW else {},
+        "best": best_cards() if len(every) <= FEW else best_cards()[:1],
+        "shown": example,
+        "sheet": sheet,
+    }
     return page(request, "site/home.html", context)
 
 

@@ -1,6 +1,6 @@
 """The forms of the law pages: words, filters and citations."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,7 @@ from games.law.lookup.site_search import GROUPS
 from games.law.models import Row, Version
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import numbered_version
+from games.law.time.acts_named import NAMES
 from games.law.time.at_hand import instruments
 from games.law.time.in_force import version_today
 from games.lawtexts.citations.citation import cite_short
@@ -88,6 +89,30 @@ class SearchForm(OfGamesForm):
         (("", _("Both")), ("pt", "Português"), ("zh-hant", "中文")), label=_("Language")
     )
     kind = OneOfField((("", _("All")), *GROUPS.items()), label=_("What"))
+
+
+class InstrumentFilter(SiteForm):
+    """Words of a regulation's number or names, and its facets."""
+
+    ident = "i"
+
+    q = WordsField(label=_("Number or name"), max_length=LONGEST)
+    about = OneOfField((("", _("All")), *NAMES["about"].items()), label=_("About"))
+    state = OneOfField((("", _("All")), *NAMES["state"].items()), label=_("State"))
+    degree = OneOfField((("", _("All")), *NAMES["degree"].items()), label=_("What there is"))
+
+    def count(self, counted: Mapping[str, Mapping[str, int]]) -> None:
+        """Offer in each facet the values that there are, each with how many."""
+        for name, numbers in counted.items():
+            chosen = self.filled_fields.get(name)
+            self.set_choices(
+                name,
+                [
+                    (value, f"{words} ({numbers.get(value, 0)})")
+                    for value, words in NAMES[name].items()
+                    if numbers.get(value) or value == chosen
+                ],
+            )
 
 
 class CitationForm(SiteForm):

@@ -104,6 +104,28 @@ number: 二、
 對決定得提出異議。
 """,
 }
+MORE = {
+    "pt": """
+== art_{n}
+number: Artigo {n}.º
+heading: Procedimento {n}
+Na fase {n} do jogo «{name}», o croupier procede como segue:
+
+== art_{n}__point_1
+number: 1)
+Anuncia o fim das apostas e paga {n} por 1 a cada aposta vencedora.
+""",
+    "zh-hant": """
+== art_{n}
+number: 第{n}條
+heading: 程序{n}
+在《{name}》的第{n}階段，莊荷按下列方式進行：
+
+== art_{n}__point_1
+number: （一）
+宣佈停止投注，並按一賠{n}向每項中彩投注支付彩金。
+""",
+}
 
 
 def written(
@@ -111,17 +133,20 @@ def written(
     number: int = 901,
     languages: Sequence[str] = LANGUAGES,
     about: Sequence[str] = ("dice",),
-    status: str = "rehearsal",
+    articles: int = 3,
 ) -> Path:
     """The folder of a regulation without a game, in ``folder``, sealed."""
     place = folder / f"ensaio-{number}-2027"
     place.mkdir(parents=True)
     titles = {"pt": f"Ensaio n.º {number}/2027", "zh-hant": f"第{number}/2027號演習"}
     names = {"pt": f"Ensaio {number}", "zh-hant": f"演習{number}"}
-    (place / "outline.txt").write_text(OUTLINE, encoding="utf-8")
+    more = range(4, articles + 1)
+    outline = "".join(f"art_{n} article\nart_{n}__point_1 point\n" for n in more)
+    (place / "outline.txt").write_text(OUTLINE + outline, encoding="utf-8")
     (place / "notes.toml").write_text("", encoding="utf-8")
     for lang in languages:
         words = WORDS[lang].format(title=titles[lang], name=names[lang])
+        words += "".join(MORE[lang].format(n=n, name=names[lang]) for n in more)
         (place / f"{lang}.rehearsal.txt").write_text(words, encoding="utf-8")
     lines = [f'key = "{place.name}"', 'kind = "rehearsal"', f'number = "{number}/2027"']
     lines += ["year = 2027", f"about = [{', '.join(f'{name!r}' for name in about)}]"]
@@ -136,7 +161,7 @@ def written(
     for head, by_lang in heads.items():
         lines += ["", f"[{head}]", *(f'{lang} = "{by_lang[lang]}"' for lang in languages)]
     lines += ["", "[issuer]", 'pt = "Ensaio"', "", "[signatory]", 'pt = "Ensaio"']
-    lines += ["", "[status]", f'value = "{status}"', 'basis = "stated"', "note.pt = 'Ensaio.'"]
+    lines += ["", "[status]", 'value = "rehearsal"', 'basis = "stated"', "note.pt = 'Ensaio.'"]
     lines += ["", "[gazette]", 'basis = "not_at_hand"', "note.pt = 'Ensaio.'"]
     for event, day in (("signed", "2027-01-04"), ("published", "2027-01-11")):
         lines += ["", f"[dates.{event}]", f"value = {day}", 'basis = "stated"', "note.pt = ''"]

@@ -185,6 +185,7 @@ CASES = {
     ),
     "comparing runs": Case("simulations/compare/", {"a": (*NO_TEXT, "nobody"), "b": NO_TEXT}),
     "the glossary": Case("glossary/", {"game": NO_ANSWER}),
+    "the list of regulations": Case("law/", {"about": NO_ANSWER}),
     "the register": Case(
         "divergences/",
         {"game": NO_ANSWER, "register": NO_ANSWER, "effect": NO_ANSWER, "order": NO_ANSWER},

@@ -36,6 +36,7 @@ TRIED = {
     "Dispute",
     "FaultForm",
     "GlossaryFilter",
+    "InstrumentFilter",
     "GlossaryListForm",
     "HandForm",
     "HandsFilter",

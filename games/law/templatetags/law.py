@@ -13,13 +13,14 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
 from games.law.language_fields import field_of, localized_value, own
+from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
 from games.law.models import Change, Instrument, Quote, Relation
 from games.law.reading.instrument_page import InstrumentSection, Side, reader_langs
 from games.law.reading.provision_page import Citation, ProvisionSheet
 from games.law.reading.short_rules import has_short_rules
-from games.law.time.acts_named import named, own_name, subjects_of
+from games.law.time.acts_named import NAMES, named, own_name, subjects_of
 from games.law.time.at_hand import instruments
 from games.law.time.in_force import coming
 from games.law.wording.words import paragraphs, spans_of
@@ -30,7 +31,7 @@ from games.lawtexts.texts.reader import read, working_heading
 from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
-from games.narration.words import one_after_another
+from games.narration.words import amount, one_after_another
 from games.site.pages import PageLanguage
 from games.site.templatetags.site import law_words
 
@@ -234,6 +235,19 @@ def found_in(unit: SearchUnit) -> str:
     """The game and the number of the instrument of a search result; empty for a term."""
     law = instruments().get(unit.instrument)
     return f"{game_name(law)} · {law.designation}" if law else ""
+
+
+@register.filter
+def in_letters(number: int) -> str:
+    """A small number as a word that begins a sentence, a greater one in digits."""
+    names = NAMES["counted"]
+    return str(names[str(number)]) if str(number) in names else amount(number)
+
+
+@register.filter
+def degree(instrument: Instrument) -> str:
+    """What there is of a regulation, in words."""
+    return named(degree_of(instrument.pk), "degree")
 
 
 register.filter("path_of", path_of)

@@ -4,13 +4,16 @@ import re
 from datetime import date
 from difflib import SequenceMatcher, get_close_matches
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
-from games.law.editions.page_cache import among, public
-from games.law.forms import DayForm
+from games.law.editions.page_cache import among, is_number, public
+from games.law.forms import DayForm, InstrumentFilter
+from games.law.lookup.regulations import FEW, counts, in_order, matching
 from games.law.models import Instrument
 from games.law.reading import instrument_page
 from games.law.reading.provision_page import ProvisionSheet, shorthand
@@ -26,18 +29,21 @@ from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
+from games.rules.values.numbers import place_in
 from games.site.doors import instrument_links, provision_blocks
 from games.site.pages import not_found, page, problem
 from games.site.today import of_a_copy, today
 
 Near = list[dict[str, str]]
+MOST_REGULATIONS = 8
+"""Regulations offered in place of one that is not there."""
 
 
 def near_instruments(key: str) -> Near:
-    """All instruments, likeliest first; there are few."""
+    """The likeliest instruments first, at most ``MOST_REGULATIONS``."""
     instruments = list(Instrument.objects.all())
     instruments.sort(key=lambda i: SequenceMatcher(None, i.pk, key[:80]).ratio(), reverse=True)
-    return [the_regulation(instrument) for instrument in instruments]
+    return [the_regulation(instrument) for instrument in instruments[:MOST_REGULATIONS]]
 
 
 def near_provisions(instrument: Instrument, place: str, dated: Dated | None = None) -> Near:
@@ -86,11 +92,27 @@ def the_regulation(instrument: Instrument, day: str = "") -> dict[str, str]:
     return {"name": full_title(instrument), "url": instrument_url(instrument.pk, day)}
 
 
-@public()
+PER_PAGE = 30
+"""Regulations per page of the list."""
+
+
+@public(form=InstrumentFilter, page=is_number)
 def index(request: HttpRequest) -> HttpResponse:
-    instruments = Instrument.objects.prefetch_related("relations")
-    context = {"instruments": instruments}
-    return page(request, "law/index.html", context)
+    """The regulations, filtered if they are more than a few."""
+    form = InstrumentFilter(request.GET)
+    every = in_order(Instrument.objects.all())
+    filters = {} if form.errors else form.filled_fields
+    form.count(counts(every, filters))
+    chosen = [] if form.errors else matching(every, filters)
+    context = {
+        "form": form,
+        "has_filter": len(every) > FEW or bool(filters or form.errors),
+        "total": len(every),
+        "found": len(chosen),
+        "rows": Paginator(chosen, PER_PAGE).get_page(place_in(request.GET.get("page", ""), 1)),
+        "page_query": urlencode(filters),
+    }
+    return page(request, "law/index.html", context, part="rows", form=form)
 
 
 @public(show=among(*instrument_page.LANGUAGE_CHOICES), terms=among("on"))
