@@ -13,20 +13,16 @@ _WITH_POINT = str.maketrans({"-": MINUS})
 
 def whole(number: int, *, signed: bool = False) -> str:
     """An integer with its thousands separated."""
-    return _written(f"{number:{_sign(signed)},}")
+    return _written(f"{number:{'+' * signed},}")
 
 
 def decimal(number: float | Decimal, places: int, *, signed: bool = False) -> str:
-    return _written(f"{number:{_sign(signed)},.{places}f}")
+    return _written(f"{number:{'+' * signed},.{places}f}")
 
 
 def percent(part: float, places: int, *, signed: bool = False) -> str:
     """A fraction as a percentage."""
-    return _written(f"{100 * part:{_sign(signed)},.{places}f}%")
-
-
-def _sign(signed: bool) -> str:
-    return "+" if signed else ""
+    return _written(f"{100 * part:{'+' * signed},.{places}f}%")
 
 
 def _written(number: str) -> str:

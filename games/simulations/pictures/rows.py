@@ -266,11 +266,11 @@ def grid(
     """Draw a cell for each name down and across; equal neighbours in a column become one block."""
     width = (RIGHT - START) / len(across)
     picture.height = HEAD + CELL * len(down) + 4
-    for place, name in enumerate(across):
+    for place, (name, column) in enumerate(zip(across, zip(*acts, strict=True), strict=True)):
         x = START + width * place
         picture.words.append(PictureWord(round(x + width / 2, 2), HEAD - 6, name))
         top = HEAD
-        for manner, run in groupby(row[place] for row in acts):
+        for manner, run in groupby(column):
             height = CELL * len(list(run))
             block = PictureBlock(round(x, 2), round(top, 2), round(width * 0.94, 2), height, manner)
             picture.blocks.append(block)

@@ -1,7 +1,7 @@
 """Stud's figures for a page."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.html import conditional_escape, format_html
@@ -42,15 +42,15 @@ def draw(ranks: Sequence[str], rows: Sequence[ShownRow]) -> Picture | None:
                 gettext("In some suits only"),
                 gettext("Given up"),
             ),
-            tuple(_counted(rank, place, acts) for place, rank in enumerate(ranks)),
+            tuple(map(_counted, ranks, zip(*acts, strict=True))),
         ),
         gettext("Plain: raise. Hatched: raise in some suits only. Empty: give up."),
     )
     return grid(picture, ranks, [in_ranks(row.ranks) for row in rows], acts)
 
 
-def _counted(rank: str, place: int, acts: Sequence[Sequence[str]]) -> tuple[str, ...]:
-    counts = Counter(row[place] for row in acts)
+def _counted(rank: str, acts: Iterable[str]) -> tuple[str, ...]:
+    counts = Counter(acts)
     return rank, *(numbers.whole(counts[manner]) for manner in MANNERS.values())
 
 
