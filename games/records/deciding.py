@@ -86,10 +86,8 @@ class Tried(Generic[T]):
         return any(not isinstance(o, Refusal) and self.kind.result(o) != result for o in others)
 
     def _alternative(self, other: T | Refusal) -> Answer:
-        if isinstance(other, Forbidden):
-            return {"refused": refusal_sentence(other), "reason": other.reason}
-        if isinstance(other, Unusable):
-            return {"refused": field_error_sentence(other), "reason": other.reason}
+        if isinstance(other, Refusal):
+            return {"refused": refused(other), "reason": other.reason}
         return self.kind.alternative(self.first, other)
 
 
@@ -124,6 +122,11 @@ def _attempt(ruling: Callable[[Record], T], record: Record) -> T | Refusal:
         return ruling(record)
     except (Forbidden, Unusable) as no:
         return no
+
+
+def refused(no: Refusal) -> str:
+    """The sentence of a refusal under another reading."""
+    return refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
 
 
 def _one_or_list(names: Sequence[str]) -> str | list[str]:
@@ -175,10 +178,14 @@ class PlayedOut:
 
     def compared_with(self, other: "PlayedOut") -> Answer:
         """The chips under another reading, and the first step that differs."""
-        ours, theirs = outline(self.played.steps), outline(other.played.steps)
-        pairs = enumerate(zip(ours, theirs, strict=False), start=1)
-        shorter = min(len(ours), len(theirs)) + 1
-        return {"from_step": next((n for n, (a, b) in pairs if a != b), shorter), **other.chips}
+        first = first_difference(self.played.steps, other.played.steps)
+        return {"from_step": first, **other.chips}
+
+
+def first_difference(steps: Sequence[Step], others: Sequence[Step]) -> int:
+    """The number of the first step that differs; one more than the last if all that are do not."""
+    pairs = enumerate(zip(outline(steps), outline(others), strict=False), start=1)
+    return next((n for n, (one, two) in pairs if one != two), min(len(steps), len(others)) + 1)
 
 
 def outline(steps: Sequence[Step]) -> list[object]:

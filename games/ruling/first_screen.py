@@ -9,13 +9,10 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from games.law.time.at_hand import doubt_titles
 from games.narration import (
     amount,
     category_name,
-    field_error_sentence,
     place_name,
-    refusal_sentence,
 )
 from games.narration.faults import fault_sentence, stage_sentence
 from games.narration.numbers import whole
@@ -24,27 +21,31 @@ from games.narration.words import semicolon
 from games.play.desk.dispute import capital
 from games.play.desk.fault import FaultRuling
 from games.play.desk.fault import ruled as fault_ruled
-from games.play.desk.ruling import (
-    OtherOutcome,
-    Ruling,
-    RulingLine,
-    citations,
-    other_outcomes,
-)
+from games.play.desk.ruling import Ruling, RulingLine, citations, ruled
 from games.play.desk.verdict import afresh, in_both, own_language_first
 from games.play.hand.choices import Ground
 from games.play.hand.outcome import BankOutcome, PotOutcome, PotRow, bank_outcome, pot_outcome
 from games.play.hand.quotations import Quoted
-from games.play.hand.readings import InWords, NotTaken, OtherReading, nets_of
+from games.play.hand.readings import (
+    InWords,
+    OtherReading,
+    chosen_of,
+    idle_readings,
+    nets_of,
+    other_readings,
+)
 from games.play.hand.replay import ASIDE
 from games.play.setup.fields import seats_of
 from games.play.setup.form import answered
+from games.records.deciding import AnswerKind, Refusal, Tried, refused, tried
 from games.rules.faults.ordered import Ask, Fault
-from games.rules.game import Game
+from games.rules.game import Game, Record
 from games.rules.hands.script import Seat, Step
+from games.rules.hands.wagers import balances
+from games.rules.provisions.deciding import Robustness
 from games.rules.values.cards import cards
 from games.rules.values.citation import Provision
-from games.rules.values.refusal import Forbidden, Unusable
+from games.rules.values.refusal import Unusable
 
 
 def further_in_both(ruling: FaultRuling) -> list[tuple[str, str]]:
@@ -142,26 +143,28 @@ class Alternative(OtherReading):
         return bool(self.only_first or self.only_second)
 
 
+def turning_of(ruling: Ruling) -> Tried[Ruling]:
+    """What the ruling turns on, by the same comparison as that of commands and the API."""
+    decided = {action.seat: action.do for action in ruling.replay.actions}
+
+    def ruled_again(record: Record) -> Ruling:
+        return ruled(ruling.game, record, decided)
+
+    return tried(ruling.game.key, ruling.record, ruled_again, RULED)
+
+
 def alternatives_to(
-    ruling: Ruling, others: Iterable[tuple[NotTaken, OtherOutcome]] | None = None
+    ruling: Ruling, compared: Robustness[Ruling | Refusal]
 ) -> Iterator[Alternative]:
-    """The dispute under every value of every reading that was not chosen, in words."""
-    titles = doubt_titles(ruling.game.key)
-    for reading, other in other_outcomes(ruling) if others is None else others:
-        about = reading.in_words(titles)
-        if other is None:
-            yield Alternative(*about, "")
-        elif isinstance(other, Ruling):
+    """The dispute under every reading, or two together, that changes the ruling."""
+    for about, other in other_readings(ruling.game, compared):
+        if isinstance(other, Ruling):
             yield _compared(ruling, afresh(other), about)
-        else:
-            yield _refused(other, about)
-
-
-def _refused(no: Forbidden | Unusable, about: InWords) -> Alternative:
-    why = refusal_sentence(no) if isinstance(no, Forbidden) else field_error_sentence(no)
-    if no.field.startswith("table.jackpot"):
-        why = _("It would win the jackpot: the posted sums would be needed.")
-    return Alternative(*about, why, refusal=why)
+            continue
+        why = refused(other)
+        if other.field.startswith("table.jackpot"):
+            why = _("It would win the jackpot: the posted sums would be needed.")
+        yield Alternative(*about, why, refusal=why)
 
 
 def _compared(ruling: Ruling, other: Ruling, about: InWords) -> Alternative:
@@ -181,6 +184,21 @@ def _compared(ruling: Ruling, other: Ruling, about: InWords) -> Alternative:
     )
 
 
+def _outcome(ruling: Ruling) -> object:
+    """What is paid, and what happens besides the preparation of the table."""
+    steps = [(step.name, step.seat, step.facts.get("amount")) for _, step in ruling.steps]
+    return _result(ruling), steps
+
+
+def _result(ruling: Ruling) -> dict[str, int]:
+    return balances(ruling.replay.played.steps)
+
+
+RULED: AnswerKind[Ruling] = AnswerKind(
+    outcome=_outcome, result=_result, alternative=lambda first, other: {"net": _result(other)}
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Payment:
     """A bet or a pot: what is done with it, why, under which provisions, and the sum."""
@@ -196,13 +214,13 @@ class Payment:
 
 
 class FirstScreen:
-    """``others`` is what was played under other readings, where it is told in two languages."""
+    """``compared`` is what the ruling turns on, where it is told in two languages."""
 
     def __init__(
-        self, ruling: Ruling, others: Iterable[tuple[NotTaken, OtherOutcome]] | None = None
+        self, ruling: Ruling, compared: Robustness[Ruling | Refusal] | None = None
     ) -> None:
         self.ruling = ruling
-        self.outcomes = others
+        self._compared = compared
         self.key = ruling.game.key
 
     @cached_property
@@ -310,8 +328,18 @@ class FirstScreen:
         return [q for q in self.ruling.quoted if q.pair.eid not in decided]
 
     @cached_property
+    def compared(self) -> Robustness[Ruling | Refusal]:
+        return self._compared or turning_of(self.ruling).robustness
+
+    @cached_property
     def alternatives(self) -> list[Alternative]:
-        return list(alternatives_to(self.ruling, self.outcomes))
+        return list(alternatives_to(self.ruling, self.compared))
+
+    @property
+    def idle(self) -> Iterator[tuple[str, str]]:
+        """The readings that change nothing here, in words."""
+        chosen = chosen_of(self.ruling.game, self.ruling.record)
+        return idle_readings(self.ruling.game, chosen, self.compared)
 
     @cached_property
     def turning(self) -> list[Alternative]:

@@ -1,6 +1,5 @@
 """The ruling desk: its front page, its forms with the ruling, sheets to sign, what is covered."""
 
-from collections.abc import Sequence
 from datetime import date
 from functools import lru_cache, partial
 from typing import Any
@@ -22,16 +21,18 @@ from games.narration.language import law_language
 from games.play.desk.dispute import Dispute, entered_from
 from games.play.desk.fault import FaultRuling
 from games.play.desk.hand_record import tell as tell_paid
-from games.play.desk.ruling import OtherOutcome, Ruling, citations, other_outcomes, rule_or_refuse
+from games.play.desk.ruling import Ruling, citations, rule_or_refuse
 from games.play.desk.sent import FORMS, RulingForm, entered_in, ruled, ruling_sent
 from games.play.desk.verdict import OTHER, afresh, in_both
 from games.play.desk.ways import WAYS
-from games.play.hand.readings import NotTaken, OtherReading
+from games.play.hand.readings import OtherReading
 from games.play.hand.request import SAFE, law_of_day
 from games.play.posted import of_table, posting_in, sent_with_card
 from games.play.registry import table_of
 from games.play.roles import staff
+from games.records.deciding import Refusal
 from games.rules.game import game as declared_game
+from games.rules.provisions.deciding import Robustness
 from games.rules.values.refusal import Unusable
 from games.ruling.common_disputes import ShortForm, dispute_named, met_in
 from games.ruling.first_screen import FirstScreen, answered_faults, further_in_both
@@ -125,12 +126,12 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     if ruling is None:
         return page(request, f"{name}.html", context | REFUSED, status=422)
     quoted = ruling.quoted
-    others: Sequence[tuple[NotTaken, OtherOutcome]] = ()
+    compared = None
     if isinstance(ruling, Ruling):
         screen = FirstScreen(ruling)
-        quoted, others = [*screen.deciding, *screen.others], list(other_outcomes(ruling))
+        quoted, compared = [*screen.deciding, *screen.others], screen.compared
     languages = (law_language(), OTHER[law_language()])
-    sides = [_side(form, ruling, others, language) for language in languages]
+    sides = [_side(form, ruling, compared, language) for language in languages]
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
 
@@ -182,7 +183,7 @@ def _example_query(key: str, _today: date) -> str:
 def _side(
     form: RulingForm,
     ruling: Ruling | FaultRuling,
-    others: Sequence[tuple[NotTaken, OtherOutcome]],
+    compared: Robustness[Ruling | Refusal] | None,
     language: str,
 ) -> dict[str, Any]:
     """The ruling in one language, told again."""
@@ -204,7 +205,7 @@ def _side(
                 "rows": rows,
             }
         else:
-            screen = FirstScreen(fresh, others)
+            screen = FirstScreen(fresh, compared)
             turning = [(other, other.sentence) for other in screen.turning]
             side |= {
                 "reasons": list(screen.reasons),

@@ -12,7 +12,7 @@ from games.five_card.rules.turn import BettingRound, Felt, ask, chips
 from games.rules.faults.detected import ruled_in_the_hand
 from games.rules.faults.ordered import TextIsSilent, silent
 from games.rules.hands.script import Action, CardMove, Choice, Face, Move, Script, Seat, Step
-from games.rules.provisions.readings import rest_on, under_other_readings
+from games.rules.provisions.readings import of_reading, rest_on, under_other_readings
 from games.rules.sessions.account import Uncalled, uncalled
 from games.rules.values.cards import Card
 from games.rules.values.citation import Provision
@@ -208,10 +208,11 @@ def voiced_round(felt: Felt, number: int) -> Script:
 def _speakers(felt: Felt, chosen: Mapping[str, str]) -> list[Seat]:
     """The order in which players have the voice, until one of them bets."""
     by_exhibit = [s for s in ranking.order(felt.open_hands, chosen).value if s in felt.able]
-    # Reading PA-17: the voice goes to "a segunda carta aberta de maior denominação".
-    if chosen["PA-17"] == "next_highest" or not by_exhibit:
+    if not by_exhibit:
         return by_exhibit
-    return [seat for seat in felt.beginning_with(by_exhibit[0]) if seat in by_exhibit]
+    by_seat = [seat for seat in felt.beginning_with(by_exhibit[0]) if seat in by_exhibit]
+    # Reading PA-17: the voice goes to "a segunda carta aberta de maior denominação".
+    return of_reading(chosen, "PA-17", {"next_highest": by_exhibit, "next_seat": by_seat})
 
 
 def _speak(felt: Felt, betting: BettingRound, seat: Seat) -> Script:

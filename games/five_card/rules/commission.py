@@ -7,7 +7,7 @@ from fractions import Fraction
 from games.five_card.rules import law
 from games.rules.hands.script import Seat
 from games.rules.provisions.figures import Set, count_of, part_of
-from games.rules.provisions.readings import Chosen
+from games.rules.provisions.readings import Chosen, of_reading
 from games.rules.values.citation import CitedValue
 from games.rules.values.refusal import Forbidden
 
@@ -108,11 +108,14 @@ def top_up_due(stack: int, lowest: int, ante: int, chosen: Chosen) -> CitedValue
     """
     capital = capital_for(ante, chosen.figures)
     # Reading PA-30: "no decurso de uma jogada" is at any moment of it; or the hand once over.
-    fell_to = lowest if chosen["PA-30"] == "in_the_course" else stack
+    fell_to = {"in_the_course": lowest, "at_the_end": stack}
+    has_fallen = {value: least < capital.threshold for value, least in fell_to.items()}
     # Reading PA-13: "a importância mínima exigida" is the minimum capital he began with.
-    target = capital.minimum if chosen["PA-13"] == "minimum_capital" else capital.threshold
-    due = max(0, target - stack) if fell_to < capital.threshold else 0
-    return law.CAPITAL.says(due)
+    targets = {"minimum_capital": capital.minimum, "threshold": capital.threshold}
+    if stack >= max(targets.values()) or not of_reading(chosen, "PA-30", has_fallen):
+        return law.CAPITAL.says(0)
+    lacking = {value: max(0, target - stack) for value, target in targets.items()}
+    return law.CAPITAL.says(of_reading(chosen, "PA-13", lacking))
 
 
 FIGURES = (RATE, *MINIMUM.values(), *THRESHOLD.values(), law.MINUTES_TO_DECIDE)

@@ -12,7 +12,7 @@ from games.five_card.rules.facts import FiveCardFacts
 from games.five_card.rules.ranking import Grade, highest
 from games.five_card.rules.turn import Felt, chips
 from games.rules.hands.script import CardMove, Face, Script, Seat, Step
-from games.rules.provisions.readings import that_decide
+from games.rules.provisions.readings import applied, that_decide
 from games.rules.sessions.account import Pot, layers
 from games.rules.values.cards import Card
 from games.rules.values.citation import CitedValue
@@ -78,7 +78,7 @@ def contested(
     odd = pot.amount - part * len(winners)
     # Reading PA-05: article 4 orders "partes iguais" and is silent on what cannot be divided; it
     # goes to the first winner in the direction of play.
-    is_kept = chosen["PA-05"] == "house_keeps"
+    is_kept = (chosen if odd else applied(chosen))["PA-05"] == "house_keeps"
     if not is_kept:
         shares[winners[0]] += odd
     award = PotAward(pot, shares, odd, odd if is_kept else 0)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from games.five_card.rules import law
 from games.rules.hands.script import Seat
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import of_reading, rest_on
 from games.rules.values.cards import Card
 from games.rules.values.citation import CitedValue
 from games.rules.values.ranking import ACE, ComparedHand, Grounds, Shape, in_sequence, shape_of
@@ -131,9 +131,10 @@ def _four(cards: Sequence[Card], chosen: Mapping[str, str]) -> tuple[str, tuple[
     if len(set(ranks)) < LAST_ROUND_CARDS:
         return _groups(cards, chosen)
     # Reading PA-07: in A-5-6-7 the ace stands for a 4, as article 5, n.º 6 lets it.
-    ace_below = LOWEST if chosen["PA-07"] == "ace_as_four" else _NO_ACE_BELOW
     # A sequence "não consecutiva", such as 10-9-6-7, is no possible straight.
-    sequence = in_sequence(ranks, ace_below)
+    below = {"ace_as_four": LOWEST, "not_consecutive": _NO_ACE_BELOW}
+    sequences = {value: in_sequence(ranks, ace_below) for value, ace_below in below.items()}
+    sequence = of_reading(chosen, "PA-07", sequences)
     if len({c.suit for c in cards}) == 1:
         # Reading PA-06: any four of A-K-Q-J-10 may become a royal flush, whichever is wanting.
         is_royal = ranks[-1] >= 10 and (chosen["PA-06"] == "any_four" or sequence is not None)

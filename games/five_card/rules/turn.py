@@ -21,7 +21,7 @@ from games.rules.hands.script import (
     Step,
 )
 from games.rules.hands.stock import Stock
-from games.rules.provisions.readings import Chosen
+from games.rules.provisions.readings import Chosen, of_reading
 from games.rules.values.cards import Card
 from games.rules.values.citation import Provision
 from games.rules.values.refusal import Unusable
@@ -202,7 +202,7 @@ class BettingRound:
 
     def least(self, chosen: Mapping[str, str]) -> int:
         """The least that a further bet may add."""
-        return self._measures[chosen["PA-20"]]
+        return of_reading(chosen, "PA-20", self._measures)
 
     @property
     def is_least_in_doubt(self) -> bool:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from games.omaha.rules import law
 from games.rules.provisions.figures import Figure, Set, count_of, part_of
-from games.rules.provisions.readings import rest_on
+from games.rules.provisions.readings import applied, of_reading, rest_on
 from games.rules.values.citation import CitedValue
 from games.rules.values.numbers import as_percentage, percentage
 from games.rules.values.refusal import Forbidden
@@ -91,15 +91,17 @@ def commission_on(
     # Divergence OD-04: the house has the right to charge it («tem o direito»), or charges it.
     # Divergence OD-32: it is reckoned on the pot's value, or drawn from the pot.
     rest_on("OD-04", "OD-32")
-    cap = caps[readings["OD-02"]] if set_since is None else int(set_since * terms.big_blind)
+    if set_since is not None:
+        caps = dict.fromkeys(caps, int(set_since * terms.big_blind))
+    amounts = {value: min(uncapped, cap) for value, cap in caps.items()}
     is_cap_in_doubt = set_since is None and uncapped > min(caps.values())
     return law.COMMISSION.says(
         Commission(
-            amount=min(uncapped, cap),
+            amount=of_reading(readings, "OD-02", amounts),
             base=base,
             rate=terms.rate,
             uncapped=uncapped,
-            cap=cap,
+            cap=caps[applied(readings)["OD-02"]],
             readings=("OD-02",) if is_cap_in_doubt else (),
         )
     )

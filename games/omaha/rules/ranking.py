@@ -1,10 +1,11 @@
 """The final combination: two cards of the hand and three of the board, and how these rank."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
 from games.omaha.rules import law
+from games.rules.provisions.readings import of_reading
 from games.rules.values.cards import Card
 from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import (
@@ -74,17 +75,27 @@ def best_combination(
     """The highest combination of two cards of the hand and three of the board."""
     # Reading OD-01: any two of the four ("qualquer combinação utilizando apenas duas cartas da
     # sua mão"), or the first two dealt (獲發的首兩張紙牌).
-    usable = hole if readings["OD-01"] == "any_two" else hole[:FROM_THE_HAND]
     threes = tuple(combinations(board, FROM_THE_BOARD))
-    highest: tuple[Strength, Sequence[Card]] | None = None
-    for two in combinations(usable, FROM_THE_HAND):
+    fives = {
+        "any_two": _highest(combinations(hole, FROM_THE_HAND), threes),
+        "first_two": _highest([tuple(hole[:FROM_THE_HAND])], threes),
+    }
+    best = combination(of_reading(readings, "OD-01", fives))
+    return law.TWO_AND_THREE.says(best).under(*grounds_of(best))
+
+
+def _highest(
+    twos: Iterable[tuple[Card, ...]], threes: Sequence[tuple[Card, ...]]
+) -> tuple[Card, ...]:
+    """The highest five of two and three cards; the first of them if several are as high."""
+    highest: tuple[Strength, tuple[Card, ...]] | None = None
+    for two in twos:
         for three in threes:
             strength = strength_of(shape_of(two + three, ACE_BELOW))
             if highest is None or strength > highest[0]:
                 highest = strength, two + three
     assert highest is not None
-    best = combination(highest[1])
-    return law.TWO_AND_THREE.says(best).under(*grounds_of(best))
+    return highest[1]
 
 
 def grounds_of(best: Combination) -> tuple[Provision, ...]:

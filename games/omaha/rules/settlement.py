@@ -9,6 +9,7 @@ from games.omaha.rules.facts import OmahaFacts
 from games.omaha.rules.ranking import Combination, best_combination, highest_of, why_higher
 from games.omaha.rules.turn import Betting
 from games.rules.hands.script import CardMove, ChipMove, Face, Seat, Step
+from games.rules.provisions.readings import applied
 from games.rules.sessions.account import Pot, layers, uncalled
 from games.rules.values.cards import Card
 from games.rules.values.citation import CitedValue
@@ -104,8 +105,8 @@ def commission_step(ruling: CitedValue[Commission], betting: Betting) -> Step:
     }
     if fee.is_rounded:
         facts["rounded"] = True
-    doubts = fee.readings
-    if fee.is_rounded or betting.has_returned or betting.readings["OA-14"] == "whole_pot":
+    doubts, whole = fee.readings, applied(betting.readings)["OA-14"]
+    if fee.is_rounded or betting.has_returned or whole == "whole_pot":
         doubts += ("OA-14",)
     if fee.is_rounded:
         doubts += ("OA-32",)

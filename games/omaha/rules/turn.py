@@ -9,7 +9,7 @@ from games.omaha.rules import law
 from games.omaha.rules.commission import MOST_RAISES
 from games.omaha.rules.records import Table
 from games.rules.hands.script import Bar, ChipMove, Choice, Offer, Seat
-from games.rules.provisions.readings import Chosen, that_decide
+from games.rules.provisions.readings import Chosen, applied, of_reading, that_decide
 from games.rules.values.citation import Provision
 
 
@@ -148,7 +148,7 @@ class Betting:
     @property
     def raises(self) -> int:
         """The raises of the round that count towards the three (art. 12.º, 2))."""
-        return self.raises_under(self.readings)
+        return self.raises_under(applied(self.readings))
 
     def raises_under(self, readings: Mapping[str, str]) -> int:
         # Reading OA-10: "subir" counts raises alone (加注次數), or all that makes the bet go up.
@@ -163,9 +163,8 @@ class Betting:
     def are_two_under(self, readings: Mapping[str, str]) -> bool:
         # Reading OA-12: whenever only two remain ("estejam em jogo apenas dois jogadores"), or
         # only where two began the hand (只有兩位博彩者進行牌局).
-        if readings["OA-12"] == "whenever_two_remain":
-            return len(self.live) == 2
-        return len(self.players) == 2
+        two = {"whenever_two_remain": len(self.live) == 2, "started_by_two": len(self.players) == 2}
+        return of_reading(readings, "OA-12", two)
 
     def others_reach_beyond(self, amount: int, player: Player) -> bool:
         """Whether another live player could match more than this."""
@@ -234,11 +233,14 @@ def is_raise_left(betting: Betting, readings: Mapping[str, str]) -> bool:
     """Whether the number of raises of the round leaves another."""
     if not betting.table.is_limit:
         return True
+    most = MOST_RAISES.count(betting.readings.figures)
+    if betting.full_raises + betting.short_raises + 1 < most:
+        readings = applied(readings)
     counted = betting.raises_under(readings)
     # Reading OA-10: or the opening bet (the big blind in round 1) counts too.
     if readings["OA-10"] == "opening_counts" and betting.to_match:
         counted += 1
-    if counted < MOST_RAISES.count(betting.readings.figures):
+    if counted < most:
         return True
     return betting.are_two_under(readings) and readings["OA-11"] == "count_lifted"
 
@@ -279,8 +281,8 @@ def pot_limit(betting: Betting, player: Player) -> int:
     # before the call.
     to_call = betting.to_match - player.bet
     pot = betting.middle
-    if betting.readings["OA-08"] == "pot_after_call":
-        pot += to_call
+    pots = {"pot_after_call": pot + to_call, "pot_before_call": pot}
+    pot = of_reading(betting.readings, "OA-08", pots)
     # Reading OD-03: it limits the raise ("subir a aposta até ao limite"), or the bet as a whole
     # (把投注金額增加至).
     return pot if betting.readings["OD-03"] == "on_the_whole" else betting.to_match + pot

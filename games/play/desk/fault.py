@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from copy import copy
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import product
 from typing import Any
 
@@ -11,12 +11,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.law.models import Row
-from games.law.time.at_hand import doubt_titles
 from games.narration import (
     amount,
     cards_in_signs,
     category_name,
-    field_error_sentence,
     reading_value_sentence,
 )
 from games.narration.faults import (
@@ -30,11 +28,12 @@ from games.play.desk.dispute import note_field
 from games.play.desk.ruling import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.game import RecordSetting
 from games.play.hand.quotations import Quoted
-from games.play.hand.readings import OtherReading, not_taken
+from games.play.hand.readings import OtherReading, other_readings
 from games.play.posted import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
 from games.play.setup.form import DAY, reading_settings
+from games.records.deciding import AnswerKind, refused, tried
 from games.rules.faults.ordered import (
     Ask,
     Case,
@@ -342,7 +341,7 @@ class FaultRuling:
     @cached_property
     def rows(self) -> list[Row]:
         """The register's rows about the provisions, except doubts that would change the ruling."""
-        readings = {alternative.reading for alternative in self.otherwise}
+        readings = {row for alternative in self.otherwise for row in alternative.rows}
         rows = rows_about(self.game.key, self.provisions)
         return [row for row in rows if row.pk not in readings]
 
@@ -357,23 +356,24 @@ class FaultRuling:
     @cached_property
     def otherwise(self) -> list[OtherRuling]:
         """The readings under which the ruling would be different."""
-        sentences = tuple(line.told for line in self.lines)
-        chosen = {reading.id: self.case.readings[reading.id] for reading in self.game.readings}
-        others, titles = [], doubt_titles(self.game.key)
-        for reading in not_taken(self.game, chosen):
-            lines = _lines(self.game, reading.record(self.record))
-            if lines != sentences:
-                changes = [line for line in lines if line not in sentences] or lines[:1]
-                others.append(OtherRuling(*reading.in_words(titles), lines, " ".join(changes)))
+        sentences, others = self.sentences, []
+        compared = tried(self.game.key, self.record, partial(ruled, self.game), FAULT).robustness
+        for about, other in other_readings(self.game, compared):
+            lines = other.sentences if isinstance(other, FaultRuling) else (refused(other),)
+            changes = [line for line in lines if line not in sentences] or lines[:1]
+            others.append(OtherRuling(*about, lines, " ".join(changes)))
         return others
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        return tuple(line.told for line in self.lines)
 
-def _lines(declared: Game, record: Record) -> tuple[str, ...]:
-    """The lines of a ruling; or the sentence that asks for what its readings need."""
-    try:
-        return tuple(line.told for line in ruled(declared, record).lines)
-    except Unusable as no:
-        return (field_error_sentence(no),)
+
+FAULT: AnswerKind[FaultRuling] = AnswerKind(
+    outcome=lambda ruling: ruling.sentences,
+    result=lambda ruling: ruling.sentences,
+    alternative=lambda first, other: {"orders": [*other.sentences]},
+)
 
 
 def fault_ruling(form: FaultForm) -> FaultRuling | None:

@@ -38,7 +38,7 @@ from games.play.desk.hand_record import (
     with_sums,
 )
 from games.play.hand.quotations import Quoted, quoted
-from games.play.hand.readings import NotTaken, chosen_of, not_taken
+from games.play.hand.readings import chosen_of
 from games.play.hand.replay import Refusal, Replay
 from games.play.registry import table_of
 from games.play.setup.fields import CardsField, in_names
@@ -48,7 +48,7 @@ from games.rules.game import Game, Record
 from games.rules.hands.record import SeatResult, SettledHands
 from games.rules.hands.script import Seat, Step, play
 from games.rules.hands.wagers import balances
-from games.rules.provisions.readings import chosen_in, watch
+from games.rules.provisions.readings import chosen_in
 from games.rules.sessions.account import PAID_WRONGLY
 from games.rules.values.cards import DECK_52, Card
 from games.rules.values.citation import Provision
@@ -190,8 +190,6 @@ class Ruling:
     """Cards that were dealt but not entered."""
     reported: ReportedPayments = field(default_factory=dict)
     """The payments reported as made, if any."""
-    rests_on: frozenset[str] | None = None
-    """The readings on which the hand rests; the others change nothing. None: it may be any."""
 
     @property
     def is_stopped(self) -> bool:
@@ -208,15 +206,18 @@ class Ruling:
 
     @cached_property
     def lines(self) -> list[RulingLine]:
-        """The steps shown in the ruling, without the preparation of the table."""
+        """The steps shown in the ruling, as far as they have a sentence."""
+        lines = (RulingLine(n, step, self.tell(step), self._why(step)) for n, step in self.steps)
+        return [line for line in lines if line.told]
+
+    @property
+    def steps(self) -> Iterator[tuple[int, Step]]:
+        """The steps with their numbers, without the preparation of the table."""
         of_the_pool = () if "pool" in posted(self.record) else OF_THE_POOL
         unsaid = (*table_of(self.game.key).preparation, *EVERYWHERE, *of_the_pool)
-        lines = (
-            RulingLine(n, step, self.tell(step), self._why(step))
-            for n, step in enumerate(self.replay.played.steps, start=1)
-            if step.name not in unsaid
-        )
-        return [line for line in lines if line.told]
+        for n, step in enumerate(self.replay.played.steps, start=1):
+            if step.name not in unsaid:
+                yield n, step
 
     @property
     def reasons(self) -> list[str]:
@@ -315,14 +316,6 @@ def ruling_on(form: Dispute) -> Ruling:
 
 def ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     """The ruling on a record; raises ``Forbidden`` or ``Unusable``."""
-    with watch() as consulted:
-        ruling = _ruled(declared, record, decisions)
-    if "seed" in ruling.record:  # a card is missing, and settling says whether it matters
-        return ruling
-    return replace(ruling, rests_on=ruling.replay.played.rests_on | consulted.keys())
-
-
-def _ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Ruling:
     if declared.settle is None:
         assert declared.ending is not None
         hand = declared.ending(record)
@@ -336,33 +329,6 @@ def _ruled(declared: Game, record: Record, decisions: Mapping[Seat, str]) -> Rul
         hand_record.require_settled(played)
     require_sums(played, posted(record))
     return ruling
-
-
-OtherOutcome = Ruling | Forbidden | Unusable | None
-"""What comes of a dispute under another reading; None: nothing else."""
-
-
-def other_outcomes(ruling: Ruling) -> Iterator[tuple[NotTaken, OtherOutcome]]:
-    """The dispute under every value of every reading that was not chosen.
-
-    A reading that the hand never consulted changes nothing, and is not played.
-    """
-    decided = {action.seat: action.do for action in ruling.replay.actions}
-    chosen = chosen_of(ruling.game, ruling.record)
-    for other in not_taken(ruling.game, chosen):
-        if ruling.rests_on is None or other.reading.id in ruling.rests_on:
-            yield other, _other_than(ruling, other.record(ruling.record), decided)
-        else:
-            yield other, None
-
-
-def _other_than(ruling: Ruling, record: Record, decided: Mapping[Seat, str]) -> OtherOutcome:
-    try:
-        other = ruled(ruling.game, record, decided)
-    except (Forbidden, Unusable) as no:
-        return no
-    is_same = other.replay.played.steps == ruling.replay.played.steps
-    return None if is_same and other.unnamed == ruling.unnamed else other
 
 
 def jackpot_class(form: Dispute) -> str:

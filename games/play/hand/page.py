@@ -12,7 +12,7 @@ from games.play.hand.choices import Decision, Ground, decision_at, grounds_of
 from games.play.hand.drawing import Drawing
 from games.play.hand.outcome import BankOutcome, PotOutcome, bank_outcome, pot_outcome
 from games.play.hand.quotations import Quoted, quoted
-from games.play.hand.readings import Compared, Doubt, compared, doubts_of
+from games.play.hand.readings import Compared, Doubt, Turning, compared, doubts_of, turning_of
 from games.play.hand.replay import (
     Replay,
     is_free,
@@ -234,6 +234,7 @@ class Sheet:
         visible = self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
         told = self.replay.once(sentences_of)
         decided = {n + 1 for n in self.replay.played.decided_after}
+        doubted = {n for doubt in self.doubts for n in doubt.decided}
         changed = self.beside.otherwise if self.beside else frozenset()
         return [
             StepLine(
@@ -241,7 +242,7 @@ class Sheet:
                 told[n - 1],
                 n == self.n,
                 n in decided,
-                bool(step.doubts),
+                n in doubted,
                 n in changed,
             )
             for n, step in enumerate(visible, start=1)
@@ -263,6 +264,15 @@ class Sheet:
     def doubts(self) -> list[Doubt]:
         """The doubts of this hand, with its other readings; empty if cards are hidden."""
         return [] if self.viewpoint.is_hidden else self.replay.once(doubts_of)
+
+    @property
+    def compared(self) -> Turning:
+        return self.replay.once(turning_of)
+
+    @property
+    def holds(self) -> bool:
+        """Whether no reading changes the hand."""
+        return self.compared.is_whole and not self.compared.decided_by
 
     @property
     def step_doubts(self) -> list[Doubt]:

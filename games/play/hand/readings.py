@@ -3,18 +3,25 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlencode
 
 from games.law.time.at_hand import doubt_titles
 from games.narration import reading_value_sentence
+from games.narration.words import semicolon
 from games.play.hand.replay import Replay, nearest, sentences_of
 from games.play.link.hand_link import encode, under_readings
+from games.records.answers import played_out
+from games.records.deciding import PLAYED, PlayedOut, first_difference, tried
 from games.rules.game import Game, Record
 from games.rules.hands.script import Seat
 from games.rules.hands.wagers import balances
 from games.rules.provisions.day import FIELD, readings_of_day
-from games.rules.provisions.readings import Reading
+from games.rules.provisions.deciding import Robustness
 from games.site.addresses import address
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +55,43 @@ class Doubt:
         return tuple(value for value in self.values if not value.is_taken)
 
 
+@dataclass(frozen=True, slots=True)
+class Turning:
+    """What a hand turns on, without the hands under other readings."""
+
+    decided_by: tuple[tuple[str, ...], ...]
+    steps: Mapping[str, tuple[int, ...]]
+    """By reading, the steps that name it; else the first that differs."""
+    compared: int
+    to_compare: int
+
+    @property
+    def is_whole(self) -> bool:
+        return self.compared == self.to_compare
+
+
+def turning_of(replay: Replay) -> Turning:
+    """What the hand turns on, as commands and the API say it."""
+    key, steps, decided = replay.game.key, replay.played.steps, dict[str, tuple[int, ...]]()
+    comparison = tried(key, replay.record, partial(played_out, key), PLAYED).robustness
+    for deciding in comparison.decided_by:
+        others = (other for _, other in deciding.alternatives if isinstance(other, PlayedOut))
+        first = min((first_difference(steps, other.played.steps) for other in others), default=1)
+        for name in deciding.doubts:
+            naming = tuple(n for n, step in enumerate(steps, start=1) if name in step.doubts)
+            decided[name] = naming or (min(first, len(steps)),)
+    names = tuple(deciding.doubts for deciding in comparison.decided_by)
+    return Turning(names, decided, comparison.compared, comparison.to_compare)
+
+
 def doubts_of(replay: Replay) -> list[Doubt]:
-    named, link = doubt_titles(replay.game.key), encode(replay.record)
-    chosen = chosen_of(replay.game, replay.record)
-    decided: dict[str, list[int]] = {}
-    for n, step in enumerate(replay.played.steps, start=1):
-        for name in step.doubts:
-            decided.setdefault(name, []).append(n)
+    """The readings that change the hand, and those that were chosen for it."""
+    link, decided = encode(replay.record), replay.once(turning_of).steps
+    chosen, titles = chosen_of(replay.game, replay.record), doubt_titles(replay.game.key)
     return [
         Doubt(
             reading.id,
-            named.get(reading.id, ""),
+            titles.get(reading.id, ""),
             address("law:row", reading.id),
             tuple(
                 ReadingValue(
@@ -72,7 +105,7 @@ def doubts_of(replay: Replay) -> list[Doubt]:
                 )
                 for value in reading.values
             ),
-            tuple(decided.get(reading.id, ())),
+            decided.get(reading.id, ()),
         )
         for reading in replay.game.readings
         if reading.id in decided or reading.id in chosen
@@ -166,42 +199,57 @@ def nets_of(replay: Replay, other: Replay) -> Iterator[tuple[Seat, int, int]]:
         yield seat, ours.get(account, 0), theirs.get(account, 0)
 
 
-InWords = tuple[str, str, str, str, str]
+InWords = tuple[tuple[str, ...], tuple[str, ...], str, str, str]
 
 
 @dataclass(frozen=True, slots=True)
 class OtherReading:
-    """A value of a doubt that was not taken, in words, and the one that was."""
+    """Other values of a doubt, or of two that only together change a ruling, in words."""
 
-    reading: str
+    rows: tuple[str, ...]
+    values: tuple[str, ...]
     title: str
-    value: str
     told: str
     taken: str
 
+    @property
+    def reading(self) -> str:
+        return " + ".join(self.rows)
 
-@dataclass(frozen=True, slots=True)
-class NotTaken:
-    """A value of a reading that was not taken, and the one that was."""
+    @property
+    def value(self) -> str:
+        return "+".join(self.values)
 
-    reading: Reading
-    value: str
-    taken: str
-
-    def record(self, record: Record) -> Record:
-        """The record under it."""
-        return under(record, self.reading.id, self.value, self.reading.default)
-
-    def in_words(self, titles: Mapping[str, str]) -> InWords:
-        """The fields of an ``OtherReading``; ``titles`` are those of the doubts."""
-        name = self.reading.id
-        words, was = (reading_value_sentence(name, key) for key in (self.value, self.taken))
-        return name, titles.get(name, ""), self.value, words, was
+    @property
+    def query(self) -> str:
+        """The parameters of the same ruling under it."""
+        return urlencode({f"readings.{r}": v for r, v in zip(self.rows, self.values, strict=True)})
 
 
-def not_taken(declared: Game, chosen: Mapping[str, str]) -> Iterator[NotTaken]:
+def other_readings(declared: Game, compared: Robustness[T]) -> Iterator[tuple[InWords, T]]:
+    """The fields of an ``OtherReading`` for all that changes an answer, and the answer under it."""
+    titles, joint = doubt_titles(declared.key), semicolon()
+    for deciding in compared.decided_by:
+        rows = deciding.doubts
+        title = joint.join(titles.get(row, "") for row in rows)
+        taken = joint.join(map(reading_value_sentence, rows, deciding.taken))
+        for values, other in deciding.alternatives:
+            words = joint.join(map(reading_value_sentence, rows, values))
+            yield (rows, values, title, words, taken), other
+
+
+def idle_readings(
+    declared: Game, chosen: Mapping[str, str], compared: Robustness[T]
+) -> Iterator[tuple[str, str]]:
+    """Each other value that changes nothing by itself, in words, with its reading."""
+    changing = {
+        (deciding.doubts[0], values[0])
+        for deciding in compared.decided_by
+        for values, _ in deciding.alternatives
+        if len(values) == 1
+    }
     for reading in declared.readings:
-        taken = chosen.get(reading.id, reading.default)
         for value in reading.values:
-            if value != taken:
-                yield NotTaken(reading, value, taken)
+            is_taken = value == chosen.get(reading.id, reading.default)
+            if not is_taken and (reading.id, value) not in changing:
+                yield reading.id, reading_value_sentence(reading.id, value)

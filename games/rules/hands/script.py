@@ -171,15 +171,6 @@ class Played:
     """For each action, the number of steps before it."""
     choices: tuple[Choice, ...]
     """For each action, the choice that it answers."""
-    consulted: tuple[str, ...] = field(default=(), compare=False)
-    """The readings consulted after the last step."""
-
-    @property
-    def rests_on(self) -> frozenset[str]:
-        """Every row of the register that a step or a decision rests on, or that ended the hand."""
-        waiting = () if self.waiting is None else (self.waiting,)
-        parts = (*self.steps, *self.choices, *waiting)
-        return frozenset(self.consulted).union(*(part.rests_on for part in parts))
 
 
 def play(script: Callable[[], Script], actions: Sequence[Action]) -> Played:
@@ -217,8 +208,7 @@ def _play(running: Script, actions: Sequence[Action], consulted: dict[str, str])
         taken += 1
     if taken < len(actions):
         raise Unusable("action_after_the_end", {"action": actions[taken].do}, f"actions[{taken}]")
-    after = tuple(consulted)
-    return Played(tuple(steps), None, tuple(decided_after), tuple(choices), after)
+    return Played(tuple(steps), None, tuple(decided_after), tuple(choices))
 
 
 def allow(choice: Choice, action: Action, where: str) -> None:

@@ -175,6 +175,13 @@ def applied(readings: Mapping[str, str]) -> Mapping[str, str]:
     return getattr(readings, "applied", readings)
 
 
+def of_reading(readings: Mapping[str, str], name: str, results: Mapping[str, T]) -> T:
+    """The result of the value taken; the reading is used only where another has another result."""
+    first, *others = results.values()
+    is_doubtful = any(other != first for other in others)
+    return results[(readings if is_doubtful else applied(readings))[name]]
+
+
 def chosen_in(
     readings: tuple[Reading, ...], record: Record, figures: Iterable[Figure] = ()
 ) -> Chosen:

@@ -1,6 +1,6 @@
 """Why an answer is right: the deciding cards, the calculation, and the provision."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -18,6 +18,7 @@ from games.play.desk.fault import ruled
 from games.play.game import Question
 from games.play.hand.outcome import BetRow, bank_outcome
 from games.play.hand.quotations import translation, words_of
+from games.play.hand.readings import turning_of
 from games.play.hand.replay import Replay, replayed
 from games.rules.game import game
 from games.rules.hands.script import ChipMove, Step
@@ -48,22 +49,30 @@ class Explained:
     sums: tuple[str, ...]
     sentences: tuple[Sentence, ...]
     doubts: tuple[tuple[str, str], ...] = ()
-    """The rows of the register on which the answer rests, each with its title."""
+    """The rows of the register that decide the answer, each with its title."""
 
 
 def explained(key: str, question: Question) -> Explained:
-    titles = doubt_titles(key)
-    doubts = tuple((row, titles[row]) for row in question.doubts if row in titles)
     if not question.is_hand:
-        lines = ruled(game(key), question.record).lines if question.record else ()
-        steps = [line.step for line in lines]
+        ruling = ruled(game(key), question.record) if question.record else None
+        steps = [line.step for line in ruling.lines] if ruling else []
         why = (question.model,) if question.model else ()
-        return Explained(why, (), _deciding(key, question, steps), doubts)
+        others = ruling.otherwise if ruling else ()
+        rows = {row for other in others for row in other.rows}
+        return Explained(why, (), _deciding(key, question, steps), _titled(key, question, rows))
     replay = replayed(key, question.record)
+    rows = set(replay.once(turning_of).steps)
     step = replay.played.steps[question.n - 1]
     reasons = tuple(why_sentence(key, reason) for reason in step.why) if question.choices else ()
     steps = [step, *replay.played.steps]
+    doubts = _titled(key, question, rows)
     return Explained(reasons, worked(question, replay), _deciding(key, question, steps), doubts)
+
+
+def _titled(key: str, question: Question, deciding: Collection[str]) -> tuple[tuple[str, str], ...]:
+    """The rows that the question rests on and that decide, each with its title."""
+    titles = doubt_titles(key)
+    return tuple((row, titles[row]) for row in question.doubts if row in titles and row in deciding)
 
 
 def _deciding(key: str, question: Question, steps: Sequence[Step]) -> tuple[Sentence, ...]:
