@@ -10,10 +10,12 @@ app_name = "law"
 urlpatterns = [
     path("law/", reading.index, name="index"),
     path("law/compared/", versions.articles, name="articles-compared"),
+    path("law/acts/<slug:act>/", versions.act, name="act"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
     path("law/<slug:key>/margins.css", reading.margins, name="margins"),
     path("law/<slug:key>/short-rules/", reading.short_rules, name="short-rules"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
+    path("law/<slug:key>/effects/", versions.effects, name="effects"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
     path(

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_noop, override
 
 from games.law.editions import edition
 from games.law.models import DataFile
+from games.law.reading.acts import every_effect
 from games.law.reading.export import LANGS
 from games.site.cells import MARK, csv_lines
 from games.site.today import today
@@ -116,6 +117,7 @@ CORPUS = gettext_noop(
 )
 REGISTER = gettext_noop("The register of divergences and doubts.")
 GLOSSARY = gettext_noop("The terms of the regulations, dated where their Chinese forms vary.")
+EFFECTS = gettext_noop("What acts do to each provision, from when and until when.")
 PAIRS = gettext_noop("Official words in both languages, side by side.")
 AKN = gettext_noop("Every version as Akoma Ntoso, in an archive.")
 
@@ -124,6 +126,7 @@ FILES = {
     for file in (
         *_table("corpus", CORPUS, tables.provisions),
         _whole("corpus.akn.zip", "application/zip", AKN, tables.akoma_ntoso),
+        *_table("effects", EFFECTS, every_effect),
         *_table("register", REGISTER, tables.register),
         *_table("glossary", GLOSSARY, tables.glossary),
         *_table("pairs", PAIRS, tables.pairs),

@@ -187,6 +187,9 @@ def _values(name: str, law: str, eid: str) -> dict[str, list[str]]:
     forms = {"reference": list(REFERENCES), "register-data": ["csv", "json"]}
     return {
         "key": [law],
+        "act": [
+            version.amendment.act for version in reader.history(law).versions if version.amendment
+        ],
         "eid": [eid],
         "place": [path_of(eid)],
         "path": [f"law/{law}/{path_of(eid)}/"],

@@ -132,6 +132,7 @@ def propose(
     """What an act makes of a regulation; raises ``CorpusError`` with file and line, writing
     nothing."""
     known, folder = history(key, corpus), corpus.instruments[key]
+    texts = {lang: text.replace("\r\n", "\n") for lang, text in texts.items()}
     acts, base = _read(texts, paths, known, entered)
     _refuse_open(acts)
     done = deeds(acts, base.text, is_trial=_has_rows(acts))
@@ -139,7 +140,7 @@ def propose(
     rows = _rows(done, acts, facts, known, entered)
     game = game_of(base.text.game) if base.text.game else None
     with TemporaryDirectory() as scratch:
-        without = files_of(folder, replace(facts, values={}), rows, done)
+        without = files_of(folder, replace(facts, values={}), rows, done, texts)
         bare, _files = tried(folder, without, Path(scratch))
     days = _days(known, bare, rows, facts)
     figures = list(_figures(game, days, rows, facts, known))
@@ -152,7 +153,7 @@ def propose(
     left = {name: str(v) for name, v in values.items() if not any(name in r.values for r in rows)}
     facts = replace(facts, values=left)
     with TemporaryDirectory() as scratch:
-        after, files = tried(folder, files_of(folder, facts, rows, done), Path(scratch))
+        after, files = tried(folder, files_of(folder, facts, rows, done, texts), Path(scratch))
         refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
         made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
     days = _days(known, after, rows, facts)
@@ -212,7 +213,7 @@ def _read(
     force is to make, if it names that act."""
 
     def against(law: InstrumentText) -> dict[str, ActText]:
-        lines = {lang: text.replace("\r\n", "\n").split("\n") for lang, text in texts.items()}
+        lines = {lang: text.split("\n") for lang, text in texts.items()}
         return {
             lang: read_settled_act(lines[lang], lang, paths[lang], law, entered.settled)
             for lang in texts

@@ -16,6 +16,7 @@ from games.law.acts.proposal import Proposal
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Instrument, Row, Version
 from games.law.reading import versions as history_page
+from games.law.reading.acts import ActEffectShown, effects_of
 from games.law.reading.instrument_page import reader_langs
 from games.law.reading.linked_data import legislation
 from games.law.reading.witnesses import TextRun
@@ -183,6 +184,12 @@ def side_of(runs: list[TextRun], is_before: bool) -> SafeString:
 @register.simple_tag
 def article_history(instrument: Instrument, eid: str) -> history_page.ArticleHistory | None:
     return history_page.article_history(instrument.pk, eid)
+
+
+@register.simple_tag
+def act_effects(instrument: Instrument, eid: str) -> list[ActEffectShown]:
+    """What acts do to a provision and its parts, with the days: applied, to come and over."""
+    return effects_of(instrument.pk, eid) if instrument.pk in instrument_keys() else []
 
 
 @register.simple_tag

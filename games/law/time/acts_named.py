@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import law
 from games.law.models import Change
 from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.citations.numerals import provision_number
 from games.lawtexts.files.shape import Words
 from games.lawtexts.register.glossary_reader import term
 from games.lawtexts.texts.corpus import instrument_keys
@@ -37,7 +38,7 @@ def own_name(lang: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ActNamed:
-    """An act without a text on this site, with the versions page that lists it."""
+    """An act that is no regulation: with its page, or the versions page that lists it."""
 
     label: Words
     instrument: str
@@ -46,15 +47,33 @@ class ActNamed:
 
 def acts_named(words: str) -> list[ActNamed]:
     numbers = {number.upper() for number in NUMBER.findall(words)}
-    return [act for act in _acts() if numbers & set(NUMBER.findall(act.label.get("pt", "")))]
+    return [act for act in _acts(words) if numbers & set(NUMBER.findall(act.label.get("pt", "")))]
 
 
-def _acts() -> Iterator[ActNamed]:
+_CLAUSE = (
+    ("art", re.compile(r"\bart(?:igo|\.)?\s*(\d{1,2})\b|第([一二三四五六七八九十]{1,3})條", re.I)),
+    ("para", re.compile(r"\bn\.º\s*(\d{1,2})(?![\d/])|第([一二三四五六七八九十]{1,3})款", re.I)),
+)
+
+
+def _clause_in(words: str) -> str:
+    """The place, on the page of an act, of the clause that the words cite: «n.º 2», 第二條."""
+    places = []
+    for level, shape in _CLAUSE:
+        if match := shape.search(words):
+            value = match[1] or str(provision_number(match[2]))
+            places.append(f"{level}_{value}")
+    return f"#{law_language()}-{'__'.join(places)}" if places else ""
+
+
+def _acts(words: str) -> Iterator[ActNamed]:
     for key in instrument_keys():
         known = history(key)
-        labels = [version.amendment.label for version in known.versions if version.amendment]
-        for label in (*labels, *(act.label for act in known.acts)):
-            yield ActNamed(label, key, reverse("law:versions", args=[key]))
+        for act, label in {one.act.act: one.act.label for one in known.effects}.items():
+            place = _clause_in(words) if known.act_words.get(act) else ""
+            yield ActNamed(label, key, reverse("law:act", args=[act]) + place)
+        for other in known.acts:
+            yield ActNamed(other.label, key, reverse("law:versions", args=[key]))
 
 
 def words_without_act(words: str) -> str:

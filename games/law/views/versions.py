@@ -12,10 +12,11 @@ from games.law.editions.page_cache import among, public
 from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
 from games.law.reading import instrument_page
+from games.law.reading.acts import act_sheet, effects_of
 from games.law.reading.consequence_cards import ConsequenceCard, cards_between
 from games.law.reading.versions import partings, timeline
 from games.law.time import in_force
-from games.law.time.as_it_stood import Dated
+from games.law.time.as_it_stood import LANGS, Dated
 from games.law.views.reading import (
     asks_for_terms,
     instrument_names,
@@ -140,6 +141,31 @@ def _without_text(
     first = history(instrument.pk).versions[0]
     context = {"instrument": instrument, "on": known, "form": DayForm(), "first": first}
     return page(request, "law/without_text.html", context)
+
+
+@public()
+def effects(request: HttpRequest, key: str) -> HttpResponse:
+    """What acts do to a regulation, applied and to come, as a table."""
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
+        return no_instrument(request, key)
+    context = {"instrument": instrument, "effects": effects_of(key)}
+    return page(request, "law/effects.html", context)
+
+
+@public()
+def act(request: HttpRequest, act: str) -> HttpResponse:
+    """An act that changes regulations: its words, as far as they are at hand, and its effects."""
+    sheet = act_sheet(act)
+    if sheet is None:
+        title = _("There is no such act here.")
+        return problem(request, 404, title, _("The list of regulations has those at hand."))
+    names = Instrument.objects.in_bulk(list(sheet.effects))
+    tables = [(names[key], rows) for key, rows in sheet.effects.items() if key in names]
+    langs = [law_language(), *(lang for lang in LANGS if lang != law_language())]
+    words = [(lang, sheet.words.get(lang)) for lang in langs]
+    context = {"sheet": sheet, "act": sheet.act, "tables": tables, "words": words}
+    return page(request, "law/act.html", context)
 
 
 @public(form=VersionsForm)

@@ -16,10 +16,16 @@ from games.lawtexts.versions.periods import EffectRow, History
 
 
 def files_of(
-    folder: Path, act: AmendingAct, rows: Sequence[EffectRow], done: Sequence[Deed]
+    folder: Path,
+    act: AmendingAct,
+    rows: Sequence[EffectRow],
+    done: Sequence[Deed],
+    texts: Mapping[str, str],
 ) -> dict[str, str]:
-    """The files of an act that was brought in, by their names within the instrument's folder."""
+    """The files of an act that was brought in, by their names within the instrument's folder; its
+    ``texts`` are kept as they were typed."""
     made = {f"amendments/{act.key}/act.toml": _act(act, rows)}
+    made |= {f"amendments/{act.key}/{lang}.act.txt": text for lang, text in texts.items()}
     for lang in ("pt", "zh-hant"):
         blocks = [deed.words[lang] for deed in done if lang in deed.words]
         if blocks:

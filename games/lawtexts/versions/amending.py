@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.outline import KINDS, parent_of, read_blocks
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 from games.lawtexts.files.tables import FileTable, dates_of, gazette_of, read_toml
@@ -153,6 +153,12 @@ def read_amendment(folder: Path) -> tuple[Amendment, NewWords]:
     _check_words(folder, changes, words)
     gazette, dates = gazette_of(manifest), dates_of(manifest)
     return manifest.record(Amendment, gazette=gazette, dates=dates, changes=changes), words
+
+
+def words_of_act(folder: Path) -> dict[str, str]:
+    """The act's own words whole, by language; none if they are not at hand."""
+    paths = {lang: folder / f"{lang}.act.txt" for lang in LANGUAGES}
+    return {lang: text_of(path) for lang, path in paths.items() if path.is_file()}
 
 
 def _effects(manifest: FileTable) -> tuple[EffectRow, ...]:

@@ -18,7 +18,14 @@ from pathlib import Path
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.shape import InstrumentText, RelatedInstrument
 from games.lawtexts.files.tables import FileTable, read_toml
-from games.lawtexts.versions.amending import NewWords, Standing, amended, read_amendment, undone
+from games.lawtexts.versions.amending import (
+    NewWords,
+    Standing,
+    amended,
+    read_amendment,
+    undone,
+    words_of_act,
+)
 from games.lawtexts.versions.periods import (
     EARLIEST,
     Amendment,
@@ -60,7 +67,10 @@ def read_history(folder: Path, text: InstrumentText) -> History:
         if act.amendment
         for effect in act.amendment.changes
     ]
-    return History(tuple(versions), acts, early[-1], (*effects, *timeline.effects))
+    act_words = {
+        one.amendment.act: words_of_act(one.path.parent) for one in listed if one.amendment
+    }
+    return History(tuple(versions), acts, early[-1], (*effects, *timeline.effects), act_words)
 
 
 @dataclass(frozen=True, slots=True)

@@ -313,6 +313,8 @@ class History:
     """The version of the words files, which the rules follow, without corrections made since."""
     effects: tuple[EffectInTime, ...] = ()
     """What each act does, in the order of the acts."""
+    act_words: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """By act and language, its own words whole, as they were typed, where they are at hand."""
 
     @property
     def last(self) -> TextVersion:
