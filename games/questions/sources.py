@@ -170,14 +170,15 @@ def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
             key,
             place.eid,
             place.order,
-            own,
-            above | named,
-            named_above[place.eid],
-            whole[place.eid.split("__")[0]],
-            rules.get(place.eid, frozenset()),
-            notions.get(place.eid, frozenset()) | notions.get(place.parent or "", frozenset()),
-            max(len(LATIN.findall(words.get("pt", ""))), len(words.get("zh-hant", "")) // 2),
-            words,
+            own=own,
+            above=above | named,
+            headed=named_above[place.eid],
+            in_article=whole[place.eid.split("__")[0]],
+            rules=rules.get(place.eid, frozenset()),
+            notions=notions.get(place.eid, frozenset())
+            | notions.get(place.parent or "", frozenset()),
+            size=max(len(LATIN.findall(words.get("pt", ""))), len(words.get("zh-hant", "")) // 2),
+            words=words,
         )
 
 

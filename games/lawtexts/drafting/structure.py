@@ -1119,9 +1119,15 @@ class Structure:
 
 def _flat(part: TextPart, eid: str) -> Iterator[PrintedProvision]:
     yield PrintedProvision(
-        eid, part.kind, part.line, part.number, part.heading, tuple(part.text),
-        tuple(part.lines), part.spans,
-    )  # fmt: skip
+        eid,
+        part.kind,
+        part.line,
+        number=part.number,
+        heading=part.heading,
+        text=tuple(part.text),
+        lines=tuple(part.lines),
+        spans=part.spans,
+    )
     for below in part.below:
         yield from _flat(below, f"{eid}__{below.step}")
 
