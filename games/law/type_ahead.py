@@ -8,12 +8,16 @@ from urllib.parse import quote
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.law.addresses import provision_url
 from games.law.lookup.search import Index, SearchUnit, bare
 from games.law.lookup.search_words import asked_for, in_other_words, read_as
 from games.law.lookup.site_search import GROUPS, group_of, index
 from games.law.models import Instrument
 from games.law.templatetags.law import found_in, game_name, short_citation
+from games.law.time.at_hand import instruments
+from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
+from games.questions.answers import answer
 from games.questions.characters import HAN, traditional
 
 MOST = 8
@@ -21,7 +25,7 @@ FIRST_OF_A_KIND = 2
 """Suggestions of each kind before any kind has more."""
 LONGEST = 80
 """The letters of a query that are read."""
-KINDS = ("game", *GROUPS, "search")
+KINDS = ("answer", "game", *GROUPS, "search")
 _ARTICLE = re.compile(r"art_[^_]+")
 
 
@@ -37,7 +41,8 @@ class Suggestion:
 
     @property
     def kind_name(self) -> object:
-        return GROUPS.get(self.kind, _("Regulation") if self.kind == "game" else _("Search"))
+        others = {"answer": _("Answer"), "game": _("Regulation"), "search": _("Search")}
+        return GROUPS.get(self.kind) or others[self.kind]
 
 
 def by_kind(one: Suggestion) -> int:
@@ -51,6 +56,7 @@ def suggestions(typed: str) -> list[Suggestion]:
     if not HAN.search(plain) and len(plain) < 2:
         return []
     matches = list(_matching(plain, word_index))
+    matches = [*_answered(typed[:LONGEST]), *matches]
     if not matches and (correction := read_as(typed[:LONGEST], word_index).correction):
         matches = [_search_for(correction, _("Did you mean:"))]
     ranked = sorted(matches, key=by_kind)
@@ -61,6 +67,18 @@ def suggestions(typed: str) -> list[Suggestion]:
         (early if counts[one.kind] < FIRST_OF_A_KIND else late).append(one)
         counts[one.kind] += 1
     return sorted((early + late)[:MOST], key=by_kind)
+
+
+def _answered(typed: str) -> list[Suggestion]:
+    """The provision that answers first, if what is typed is a question that is read whole."""
+    cards = answer(typed).cards
+    provision = next((card.provisions[0] for card in cards[:1] if card.provisions), None)
+    if provision is None:
+        return []
+    law = instruments()[provision.instrument]
+    name = cite_short(provision.instrument, provision.eid, law_language())
+    url = provision_url(provision.instrument, provision.eid)
+    return [Suggestion("answer", f"{game_name(law)}, {name}", url, note=law.designation)]
 
 
 def _matching(plain: str, word_index: Index) -> Iterator[Suggestion]:

@@ -13,9 +13,8 @@ from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.reader import history
 from games.narration.faults import answer_label, fault_sentence, order_sentence
 from games.narration.language import gettext, override, pgettext
-from games.narration.refusing import cited
 from games.narration.registry import words_of
-from games.narration.words import bet_name, listed, semicolon
+from games.narration.words import bet_name, category_name, comma, listed, semicolon
 from games.questions.characters import fold
 from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon, tables
 from games.questions.sources import (
@@ -31,7 +30,7 @@ from games.rules.game import Game
 from games.rules.provisions.figures import Line, Paytable
 from games.rules.provisions.readings import Chosen
 from games.rules.values.citation import Provision
-from games.rules.values.refusal import Unusable
+from games.rules.values.refusal import Fact, Unusable
 
 ROLES = frozenset(
     f"word:{name}"
@@ -169,7 +168,23 @@ def _ranked(question: ReadQuestion, classes: Sequence[str]) -> Iterator[Regulati
         if source.game and fault and set(classes) <= set(fault.asks[0].answers):
             facts = dict(zip(("first", "second"), classes, strict=True))
             orders = _ruled(source.game, fault, facts)
-            yield _ordered_card("ranking", source, fault, orders, facts)
+            card = _ordered_card("ranking", source, fault, orders, facts)
+            higher, lower = (orders[0].facts.get(name) for name in ("category", "over"))
+            yield replace(card, text=_higher(source.game.key, higher, lower)) if lower else card
+
+
+def _higher(game: str, higher: Fact, lower: Fact) -> dict[str, str]:
+    """«Trio-par bate naipe ou cor.»"""
+
+    def sentence() -> str:
+        names = {
+            "higher": category_name(game, str(higher)),
+            "lower": category_name(game, str(lower)),
+        }
+        beaten = gettext("%(higher)s beats %(lower)s") % names
+        return beaten[:1].upper() + beaten[1:]
+
+    return in_both(sentence)
 
 
 def fault_of(game: Game | None, name: str) -> Fault | None:
@@ -241,31 +256,34 @@ def _prizes(
         if line is not None
     ]
     if lines:
-        text = in_both(lambda: semicolon().join(_prize(game, *pair) for pair in lines))
+        with_hand = not classes
+
+        def sentence() -> str:
+            each_prize = (_prize(game, *pair, with_hand=with_hand) for pair in lines)
+            text = semicolon().join(each_prize)
+            return text[:1].upper() + text[1:]
+
+        text = in_both(sentence)
         by_line = (line.provision if classes else table.provision for table, line in lines)
         provisions = tuple(dict.fromkeys(by_line))
         yield RegulationAnswer("prizes", text, source.instrument, game.key, provisions)
 
 
-def _prize(game: Game, table: Paytable, line: Line) -> str:
-    """«Par Superior, trio: 25 para 1»."""
+def _prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> str:
+    """«Par Superior: 25 para 1», with the hand if the question names none."""
     words = words_of(game.key)
     own = words.other_categories.get(words.bets[table.bet].ladder, {})
     ladders = (own, words.categories, *words.other_categories.values())
     hand = next(str(ladder[line.category]) for ladder in ladders if line.category in ladder)
-    facts = {"bet": bet_name(game.key, table.bet), "hand": hand, "by": cited(line.provision)}
+    bet = bet_name(game.key, table.bet)
+    facts = {"prize": f"{bet}{comma()}{hand}" if with_hand else bet}
     if line.odds is not None:
-        return gettext("%(bet)s, %(hand)s: %(odds)s to 1 (%(by)s)") % {**facts, "odds": line.odds}
-    if line.share is not None:
-        facts["share"] = f"{int(line.share * 100)}%"
-        return (
-            gettext(
-                "%(bet)s, %(hand)s: %(share)s of the jackpot or the sum posted, whichever is "
-                "higher (%(by)s)"
-            )
-            % facts
-        )
-    return gettext("%(bet)s, %(hand)s: the sum posted (%(by)s)") % facts
+        return gettext("%(prize)s: %(odds)s to 1") % {**facts, "odds": line.odds}
+    if line.share is None:
+        return gettext("%(prize)s: the sum posted") % facts
+    facts["share"] = f"{int(line.share * 100)}%"
+    most = gettext("%(prize)s: %(share)s of the jackpot or the sum posted, whichever is higher")
+    return most % facts
 
 
 # What went wrong

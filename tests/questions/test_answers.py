@@ -25,7 +25,7 @@ def test_nine_of_ten_questions_are_answered_and_none_with_a_wrong_provision() ->
 def test_a_full_house_beats_a_flush_in_each_game_that_ranks_both() -> None:
     cards = answer("葫蘆大過同花嗎").cards
     assert [card.game for card in cards] == ["omaha", "five_card", "stud"]
-    assert "trio-par" in cards[0].text["pt"]
+    assert cards[0].text["pt"] == "Trio-par bate naipe ou cor"
     assert str(cards[0].provisions[0]) == "despacho-sef-97-2010#art_15"
     assert [card.is_revoked for card in cards] == [False, False, True]
     assert cards[0].facts == {"first": "full_house", "second": "flush"}

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
-from games.law.lookup.search import LANGS, SearchUnit, marked_excerpt
+from games.law.lookup.search import EXCERPT, LANGS, SearchUnit, marked_excerpt
 from games.law.lookup.site_search import index
 from games.law.models import Instrument
 from games.law.reading.short_rules import has_short_rules
@@ -28,6 +28,8 @@ from games.site.doors import ruling_address
 MOST_QUOTED = 3
 """The provisions of a card that are quoted."""
 MOST_CITED = 6
+SHORT = 160
+"""The letters quoted of each of several provisions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +45,7 @@ class Quotation:
 class AnswerCard:
     card: RegulationAnswer
     wanted: frozenset[str]
+    is_first: bool = True
 
     @property
     def law(self) -> Instrument | None:
@@ -69,7 +72,12 @@ class AnswerCard:
 
     @cached_property
     def quotations(self) -> list[list[Quotation]]:
-        """The words of its first provisions, the reader's language first."""
+        """The words of its first provisions, the reader's language first.
+
+        A ranking is quoted of the first game alone, as the others mostly say the same.
+        """
+        if self.card.kind == "ranking" and not self.is_first:
+            return []
         quoted = (self._quoted(provision) for provision in self.card.provisions[:MOST_QUOTED])
         return [sides for sides in quoted if sides]
 
@@ -87,7 +95,8 @@ class AnswerCard:
             for token in lexicon().tokens(text)
             if token.wanted & self.wanted
         ]
-        return marked_excerpt(text, spans)
+        most = SHORT if len(self.card.provisions) > 1 else EXCERPT
+        return marked_excerpt(text, spans, most)
 
     @property
     def links(self) -> list[tuple[str, str]]:
@@ -111,4 +120,6 @@ def _units_of(provision: Provision) -> Iterator[SearchUnit]:
 def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:
     """What the regulations answer, for the page."""
     answered = answer(words, game)
-    return answered, [AnswerCard(card, answered.wanted) for card in answered.cards]
+    wanted = answered.wanted
+    cards = [AnswerCard(card, wanted, not n) for n, card in enumerate(answered.cards)]
+    return answered, cards

@@ -259,14 +259,14 @@ def excerpt(unit: SearchUnit, wanted: frozenset[str]) -> SafeString:
     return marked_excerpt(text, [Span(t.start, t.end, "mark") for t in _joined(hits)])
 
 
-def marked_excerpt(text: str, spans: list[Span]) -> SafeString:
+def marked_excerpt(text: str, spans: list[Span], most: int = EXCERPT) -> SafeString:
     """The words around the first of some spans, with those in it marked."""
-    start = max(0, spans[0].start - EXCERPT // 3) if spans and len(text) > EXCERPT else 0
+    start = max(0, spans[0].start - most // 3) if spans and len(text) > most else 0
     while start and text[start - 1] not in " \n，。；、":
         start -= 1
-    cut = text[start : start + EXCERPT]
+    cut = text[start : start + most]
     before = "… " if start else ""
-    after = " …" if start + EXCERPT < len(text) else ""
+    after = " …" if start + most < len(text) else ""
     moved = [
         Span(s.start - start + len(before), s.end - start + len(before), s.manner)
         for s in spans

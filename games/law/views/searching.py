@@ -134,7 +134,7 @@ def results(request: HttpRequest) -> HttpResponse:
     if remaining:
         game, is_answered = places[0]["instrument"].register, False
     answer = find(remaining or words, game=game, lang=lang)
-    answered, cards = answer_cards("" if is_answered or places else words, game)
+    answered, cards = answer_cards("" if is_answered else words, filters.get("game", ""))
     is_nowhere = any(card.card.kind == "none" for card in cards) and not answer.has_all_words
     matching = [] if is_answered or is_nowhere else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
@@ -146,6 +146,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "groups": groups,
         "cards": [] if kind else cards,
         "unread_words": answered.not_read,
+        "is_filtered": bool(filters.get("game") or lang),
         "kind": kind,
         "hits": hits,
         "total": len(matching),
