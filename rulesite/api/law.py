@@ -13,6 +13,7 @@ from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import public
 from games.law.forms import CitationForm, RegisterFilter
+from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import Hit
 from games.law.lookup.site_search import find
 from games.law.models import Row, Term
@@ -91,6 +92,8 @@ def list_instruments(request: HttpRequest) -> HttpResponse:
         {
             "instrument": text.key,
             "game": text.game,
+            "about": list(text.about),
+            "degree": degree_of(text.key),
             "titles": dict(text.titles),
             "status": history(text.key).status_on(today()),
             "relations": [{"kind": r.kind, "instrument": r.instrument} for r in text.relations],

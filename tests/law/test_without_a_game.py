@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from collections.abc import Iterator
 from itertools import product
@@ -149,3 +151,24 @@ def test_it_is_cited_and_searched_in_both_languages(client: Client) -> None:
     listed = client.get(f"/pt/divergences/?game={BOTH}").content.decode()
     assert "EN-01" in listed
     assert "OD-01" not in listed
+
+
+def test_its_figures_are_a_table_for_programs(client: Client) -> None:
+    answer = client.get(f"/data/law/{BOTH}.csv")
+    assert answer["Content-Type"] == "text/csv; charset=utf-8"
+    rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
+    figures = {(row["lang"], row["eid"]): (row["value"], row["unit"]) for row in rows}
+    assert figures["pt", "art_2__point_1"] == figures["zh-hant", "art_2__point_1"]
+    assert figures["pt", "art_2__point_1"] == ("50", "pataca")
+    assert figures["pt", "art_2__point_2"] == ("10000", "pataca")
+    one = client.get(f"/data/law/{CHINESE}/art_2__point_2.csv").content.decode("utf-8-sig")
+    assert "第二條（二）項" in one
+    assert client.get(f"/pt/law/{BOTH}/").content.decode().count(f"/data/law/{BOTH}.csv") == 1
+
+
+def test_programs_are_told_what_there_is_of_it(client: Client) -> None:
+    listed = client.get("/api/v1/instruments").json()["instruments"]
+    told = {one["instrument"]: (one["game"], one["about"], one["degree"]) for one in listed}
+    assert told[BOTH] == ("", ["dice", "fees"], "register")
+    assert told[CHINESE] == ("", ["lottery"], "text")
+    assert told["despacho-sef-97-2010"] == ("omaha", ["cards"], "model")

@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from games.law.models import Row, WorkingText
+from games.law.reading.figures import csv_of_figures
 from games.law.time.reworded import quotes_of
 from games.lawtexts.akomantoso.akn import akoma_ntoso
 from games.lawtexts.texts.record import plain, record
@@ -62,11 +63,22 @@ def as_json(key: str, *, lang: str = "both", at: date | None = None, **chosen: s
     return json.dumps(record(select(key, lang, day=at, **chosen)), ensure_ascii=False, indent=1)
 
 
-EXPORTS: dict[str, Callable[..., str | bytes]] = {"json": as_json, "text": as_text, "akn": as_akn}
+def as_csv(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:
+    """The figures that the text states, a row for each number."""
+    return csv_of_figures(select(key, lang, day=at, **chosen))
+
+
+EXPORTS: dict[str, Callable[..., str | bytes]] = {
+    "json": as_json,
+    "text": as_text,
+    "akn": as_akn,
+    "csv": as_csv,
+}
 FORMS = {
     "json": "application/json; charset=utf-8",
     "text": "text/plain; charset=utf-8",
     "akn": "application/akn+xml; charset=utf-8",
+    "csv": "text/csv; charset=utf-8",
 }
 
 
