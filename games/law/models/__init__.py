@@ -16,6 +16,7 @@ from games.law.models.version import (
     DataFile,
     Edition,
     PlacedInstrument,
+    RegulationDraft,
     Version,
     VersionText,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "PlacedInstrument",
     "Provision",
     "Quote",
+    "RegulationDraft",
     "Relation",
     "Row",
     "Term",

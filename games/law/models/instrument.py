@@ -17,6 +17,7 @@ class Instrument(models.Model):
         AMENDED = "amended"
         REVOKED = "revoked"
         REHEARSAL = "rehearsal"
+        NOT_AT_HAND = "not_at_hand"
 
     key = models.SlugField(primary_key=True, max_length=60)
     game = models.CharField(max_length=20, blank=True, default="")

@@ -166,3 +166,31 @@ class AmendmentDraft(models.Model):
         """The words by language."""
         texts = {"pt": self.pt, "zh-hant": self.zh_hant}
         return {lang: text for lang, text in texts.items() if text.strip()}
+
+
+class RegulationDraft(models.Model):
+    """A regulation as a person pasted it, its facts and corrections; all else follows."""
+
+    key = models.CharField(max_length=60, blank=True, default="")
+    pt = models.TextField(blank=True, default="")
+    zh_hant = models.TextField(blank=True, default="")
+    facts = models.JSONField(default=dict, blank=True)
+    """As ``corpus bring --facts`` reads them."""
+    corrections = models.JSONField(default=list, blank=True)
+    """Rows of ``drafting.corrections``, in the order in which they were made."""
+    changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ["-changed"]
+        default_permissions = ()
+        permissions = [("bring_regulation", "May bring regulations into the law")]
+
+    def __str__(self) -> str:
+        return f"{self.key} {self.pk}"
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The words by language."""
+        texts = {"pt": self.pt, "zh-hant": self.zh_hant}
+        return {lang: text for lang, text in texts.items() if text.strip()}

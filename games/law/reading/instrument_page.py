@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.reading.endnotes import Endnote, Flag, endnotes
+from games.law.reading.printed_tables import DrawnRow, draw_tables
 from games.law.time import in_force
 from games.law.time.as_it_stood import (
     OF_WORKING,
@@ -62,10 +63,15 @@ class Side:
     """Whether the head of its column says of its translation all there is to say."""
     is_exception: bool = False
     """Whether it is official in a column of translations."""
+    rows: list[DrawnRow] = field(default_factory=list)
+    """The rows of a table."""
 
     @property
     def is_missing(self) -> bool:
-        return not (self.words or self.heading or self.number)
+        return not (self.words or self.heading or self.number or self.rows)
+
+
+HEADS = ("article", "chapter", "section")
 
 
 @dataclass(slots=True)
@@ -89,6 +95,10 @@ class ProvisionSides:
     """Whether it is part of the provision that the page is about."""
     has_words: bool = True
     """Whether it has words in any language; a container has none."""
+    is_drawn: bool = False
+    """Whether it is drawn in the table it lies in."""
+    is_head: bool = False
+    """Whether its number and heading head what follows."""
 
     @property
     def is_amended(self) -> bool:
@@ -105,6 +115,11 @@ class InstrumentSection:
     @property
     def is_article(self) -> bool:
         return self.head.kind == "article"
+
+    @property
+    def heads(self) -> list[ProvisionSides]:
+        """What the contents name of it: the article, or the chapter and its sections."""
+        return [pair for pair in (self.head, *self.pairs) if pair.is_head]
 
 
 @dataclass(slots=True)
@@ -135,7 +150,8 @@ class InstrumentSheet:
 
     @property
     def _first_article(self) -> int:
-        return next((n for n, section in enumerate(self.sections) if section.is_article), 0)
+        heads = (n for n, section in enumerate(self.sections) if section.head.is_head)
+        return next(heads, 0)
 
     @property
     def address(self) -> str:
@@ -248,6 +264,7 @@ def pairs_of(
     with_gone = dated is not None or any("part_of" in row for row in rows)
     for flag_eid, flag in _flags(instrument, by_eid, with_gone=with_gone):
         by_eid[flag_eid].flags.append(flag)
+    draw_tables(instrument, pairs)
     return pairs
 
 
@@ -380,6 +397,7 @@ def _pair(
             for own in map(_field, LANGS)
             for what in ("number", "heading", "text")
         ),
+        is_head=row["kind"] in HEADS,
     )
 
 

@@ -17,7 +17,7 @@ from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
 from games.law.models import Change, Instrument, Quote, Relation
-from games.law.reading.instrument_page import InstrumentSection, Side, reader_langs
+from games.law.reading.instrument_page import ProvisionSides, Side, reader_langs
 from games.law.reading.provision_page import Citation, ProvisionSheet
 from games.law.reading.short_rules import has_short_rules
 from games.law.time.acts_named import NAMES, named, own_name, subjects_of
@@ -147,9 +147,8 @@ def _sure(words: str, basis: str | None) -> str:
 
 
 @register.filter
-def side_for_reader(section: InstrumentSection) -> Side:
-    """The head of a section in the reader's language, if available."""
-    head = section.head
+def side_for_reader(head: ProvisionSides) -> Side:
+    """The head of an article or a chapter in the reader's language, if available."""
     return next((side for side in (head.own, *head.sides) if not side.is_missing), head.own)
 
 

@@ -19,6 +19,9 @@ Element = etree._Element
 _PREFACE = {"office": "container", "title": "longTitle"}
 _CONCLUSIONS = {"date": "container", "signature": "container", "formula": "formula"}
 _LEVELS = ("article", "paragraph", "point")
+_ALSO = ("table", "footnote", "equation")
+"""Parts that are no level of a law's, and may lie where levels do."""
+_DIVISIONS = ("chapter", "section")
 
 
 def akoma_ntoso(chosen: Selection, eid: str = "") -> bytes:
@@ -121,7 +124,22 @@ class Expression:
         self._blocks("formula", preamble, enacting)
 
     def _articles(self) -> list[ProvisionText]:
-        return [top for top in self._children(None) if top.kind == "article"]
+        """The articles of the regulation, each chapter and section before those in it."""
+        return [
+            part
+            for part in self.chosen.text.provisions
+            if (part.kind == "article" and part.parent is None) or part.kind in _DIVISIONS
+            if not part.eid.startswith("annex_") and self._has_words(part)
+        ]
+
+    def _parts_of(self, annex: str) -> list[ProvisionText]:
+        """What lies in an annex itself, its chapters and sections among it."""
+        return [
+            part
+            for part in self.chosen.text.provisions
+            if part.eid.startswith(f"{annex}__") and self._has_words(part)
+            if part.kind in _DIVISIONS or (part.parent == annex and part.kind in (*_LEVELS, *_ALSO))
+        ]
 
     def _annexes(self, act: Element) -> None:
         """The regulation that the act approves, and further annexes, each after its title."""
@@ -131,7 +149,7 @@ class Expression:
         attachments = element("attachments", act)
         for eid in {"annex": None} | annexes:
             below = self._children(eid)
-            parts = [part for part in below if part.kind in _LEVELS]
+            parts = self._parts_of(eid)
             if eid == "annex":
                 parts += articles
             if parts or below:
@@ -163,11 +181,47 @@ class Expression:
 
     def _body(self, act: Element, tag: str, eid: str, parts: list[ProvisionText]) -> None:
         body = element(tag, act, self.names.ids_of(eid))
+        inside: list[Element] = [body]
+        divisions: list[Element] = []
         for part in parts:
-            self._level(body, part)
+            if part.kind in _DIVISIONS:
+                # An article lies in the chapter, or the section, that was last printed before it.
+                inside = inside[: 1 + (part.kind == "section" and "chp_" in part.eid)]
+                inside.append(self._division(inside[-1], part))
+                divisions.append(inside[-1])
+            else:
+                self._level(inside[-1], part)
+        for division in divisions:
+            if {etree.QName(child).localname for child in division} <= {"num", "heading"}:
+                element("content", division)
         if not parts:
             gap = element("hcontainer", body, self.names.ids_of(eid, "gap"), name="notAtHand")
             element("content", gap, self.names.ids_of(eid, "gap", "content"))
+
+    def _division(self, parent: Element, provision: ProvisionText) -> Element:
+        division = element(provision.kind, parent, self.names.ids_of(provision.eid))
+        words = self._words(provision.eid)
+        if words and words.number:
+            element("num", division).text = words.number
+        if words and words.heading:
+            element("heading", division).text = words.heading
+        return division
+
+    def _table(self, parent: Element, provision: ProvisionText) -> None:
+        table = element("table", parent)
+        words = self._words(provision.eid)
+        if words and words.heading:
+            element("caption", table).text = words.heading
+        for row in self.chosen.text.children(provision.eid):
+            line = element("tr", table, self.names.ids_of(row.eid))
+            for cell in self.chosen.text.children(row.eid):
+                tag = "th" if cell.kind == "head" else "td"
+                made = element(tag, line, self.names.ids_of(cell.eid))
+                for name, size in zip(("colspan", "rowspan"), cell.spans, strict=True):
+                    if size > 1:
+                        made.set(name, str(size))
+                own = self._words(cell.eid)
+                _paragraphs(made, (own.text if own else "") or " ")
 
     def _level(self, parent: Element, provision: ProvisionText) -> None:
         is_level = provision.kind in _LEVELS
@@ -179,8 +233,12 @@ class Expression:
         words = self._words(provision.eid)
         if words and words.number:
             element("num", level).text = words.number
-        if words and words.heading:
+        if words and words.heading and provision.kind != "table":
             element("heading", level).text = words.heading
+        if provision.kind == "table":
+            content = element("content", level, self.names.ids_of(provision.eid, "content"))
+            self._table(content, provision)
+            return
         below = self._children(provision.eid)
         if not below:
             content = element("content", level, self.names.ids_of(provision.eid, "content"))

@@ -41,8 +41,22 @@ _KINDS_ZH = {
     "rehearsal": "演習",
     "aviso": "公告",
 }
+_PRINTED = {
+    "chapter": ("capítulo", "第{}章"),
+    "section": ("secção", "第{}節"),
+    "table": ("tabela", "表{}"),
+    "row": ("linha", "第{}行"),
+    "head": ("coluna", "第{}欄"),
+    "cell": ("coluna", "第{}欄"),
+    "footnote": ("nota", "註{}"),
+    "equation": ("fórmula", "算式{}"),
+}
+"""The names of the parts that a text may have beside its articles and their lists."""
 _FEMININE_ACTS = ("Portaria", "Lei", "Ordem")
-_FEMININE = ("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula")
+_FEMININE = (
+    *("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula"),
+    *("secção", "tabela", "linha", "coluna", "nota"),
+)
 
 
 def cite(instrument: InstrumentText | str, eid: str, lang: str) -> str:
@@ -158,6 +172,8 @@ def _name_pt(place: ProvisionText) -> str:
     if place.kind == "point":
         name = ("alínea", "subalínea", "ponto")[_depth(place) - 1]
         return f"{name} {place.number.get('pt') or _mark_pt(place)}"
+    if place.kind in _PRINTED:
+        return f"{_PRINTED[place.kind][0]} {value}"
     return "parágrafo final"
 
 
@@ -176,6 +192,8 @@ def _name_zh(place: ProvisionText) -> str:
     if place.kind == "title":
         return "標題"
     number, letter = _split(value)
+    if place.kind in _PRINTED:
+        return _PRINTED[place.kind][1].format(chinese(int(value)) if value.isdecimal() else value)
     if place.kind == "paragraph":
         return f"第{chinese(int(number))}{letter}{'款' if place.number else '段'}"
     if place.kind != "point":

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict, cast
 
+from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.selection import Selection
 from games.lawtexts.versions.periods import TextVersion
@@ -46,6 +47,7 @@ class ProvisionAnswer(TypedDict):
     witness: dict[str, str]
     state: dict[str, str]
     standing: str
+    spans: NotRequired[Annotated[list[int], "The columns and rows that a cell takes, if several."]]
 
 
 class InstrumentAnswer(TypedDict):
@@ -95,6 +97,7 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         "witness": {lang: text.witness for lang, text in words.items() if text.is_official},
         "state": {lang: text.state for lang, text in words.items() if text.state},
         "standing": chosen.version.standing.get(provision.eid, "as_read"),
+        **({"spans": list(provision.spans)} if provision.spans != (1, 1) else {}),
     }
 
 
@@ -154,6 +157,7 @@ def plain(chosen: Selection) -> str:
 
 def _one(chosen: Selection, lang: str) -> str:
     lines: list[str] = []
+    last_row: str | None = None
     for provision in chosen.text.provisions:
         words = chosen.words_at(provision.eid).get(lang)
         if words is None:
@@ -162,7 +166,13 @@ def _one(chosen: Selection, lang: str) -> str:
             lines.append(UNOFFICIAL[lang])
         if standing := note_for(chosen, provision.eid, lang):
             lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
-        if provision.kind == "article":
+        if provision.kind in CELLS:
+            row = parent_of(provision.eid)
+            lines[-1:] = (
+                [f"{lines[-1]} | {words.text}"] if row == last_row else [lines[-1], words.text]
+            )
+            last_row = row
+        elif provision.kind in ("article", "chapter", "section"):
             lines += [words.number, words.heading, words.text]
         elif words.heading:
             lines += [f"{words.number} {words.heading}".strip(), words.text]

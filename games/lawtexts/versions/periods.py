@@ -381,7 +381,8 @@ class History:
             return "to_come"
         if self.last.ends:
             return "revoked" if self.last.ends.taken <= day else self._amended_on(day, status)
-        return status if status == "revoked" else self._amended_on(day, status)
+        is_decided = status in ("revoked", "not_at_hand")
+        return status if is_decided else self._amended_on(day, status)
 
     def _amended_on(self, day: date, status: str) -> str:
         """Whether amended by that day; without versions of amendments, the manifest decides."""

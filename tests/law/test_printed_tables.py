@@ -1,0 +1,133 @@
+"""Chapters, tables, notes and formulas of a text: its page, JSON, plain text, Akoma Ntoso."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from lxml import etree
+
+from games.law.loading.load import load
+from games.law.reading.export import as_akn, as_json, as_text
+from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.drafting.bringing import bring, write_folder
+from games.lawtexts.drafting.corrections import Correction
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import corpus, rooms
+from games.translation.models import Unit
+from tests import database
+from tests.lawtexts.test_bringing import HERE, confirmed
+
+DICE, ALONE = "ensaio-dice-2027", "ensaio-alone-2027"
+NAMES = ("cards", "dice", "wheel", "lottery", "fees")
+NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
+TABLE = "art_4__para_1__table_1"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def room(
+    tmp_path_factory: pytest.TempPathFactory, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[None]:
+    """The invented regulations in a room of site data, loaded."""
+    folder, before = tmp_path_factory.mktemp("room"), corpus._site_room
+    corpus._site_room = None
+    corpus.use_site_room(folder / "texts")
+    for name in NAMES:
+        rooms.place(write_folder(confirmed(name), folder))
+    fees = {"zh-hant": (HERE / "fees.zh-hant.txt").read_text(encoding="utf-8")}
+    settled = [Correction("confirm", "zh-hant", 12)]
+    rooms.place(write_folder(bring(ALONE, fees, corrections=settled), folder))
+    with database.for_a_module(django_db_blocker):
+        load()
+        yield
+    corpus._site_room = before
+    forget_corpus()
+
+
+def page(key: str, place: str = "", lang: str = "pt") -> str:
+    response = Client().get(f"/{lang}/law/{key}/{place}")
+    assert response.status_code == 200, place
+    return response.content.decode()
+
+
+def test_a_table_is_a_table_on_the_page_in_both_languages() -> None:
+    root = etree.HTML(page(DICE))
+    tables = root.xpath("//div[@class='printed-table']/table")
+    captions = [table.findtext("caption") for table in tables]
+    assert captions == ["Tabela I", "表一"]
+    heads = [[head.xpath("normalize-space()") for head in table.iter("th")] for table in tables]
+    assert heads == [["Aposta", "Prémio"], ["投注", "彩金"]]
+    row = root.xpath(f"//tr[@id='{TABLE}__row_3']/td")
+    words = ["Trio à escolha (a)", "150 para 1", "3"]
+    assert [cell.xpath("normalize-space()") for cell in row] == words
+
+
+def test_chapters_head_their_articles_and_stand_in_the_contents() -> None:
+    root = etree.HTML(page(DICE))
+    contents = root.xpath("//nav[@class='contents no-print']//li/a/@href")
+    assert contents[:5] == ["#chp_1", "#art_1", "#art_2", "#chp_2", "#chp_2__sec_1"]
+    assert not root.xpath("//details[@id='preface']//*[@id='chp_1']")
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+@pytest.mark.parametrize(
+    "place",
+    [TABLE, f"{TABLE}__row_3", f"{TABLE}__row_3__cell_2", "chp_2__sec_1", "art_4__para_1__fn_1"],
+)
+def test_a_row_a_cell_and_a_note_have_pages_of_their_own(place: str, lang: str) -> None:
+    assert "150" in page(DICE, f"{place}/", lang) or not place.startswith(TABLE)
+
+
+def test_a_row_is_cited_in_both_languages() -> None:
+    cited = [cite_short(DICE, f"{TABLE}__row_3", lang) for lang in ("pt", "zh-hant")]
+    assert cited == ["art. 4.º, n.º 1, tabela 1, linha 3", "第四條第一款表一第三行"]
+
+
+def test_plain_text_has_a_row_on_a_line() -> None:
+    text = as_text(DICE)
+    assert "Trio à escolha (a) | 150 para 1\n" in text
+    assert "大或小 | 一賠一\n" in text
+
+
+def test_json_has_a_cell_for_each_cell() -> None:
+    provisions = json.loads(as_json(DICE))["provisions"]
+    cells = [one["text"]["pt"] for one in provisions if one["kind"] == "cell"]
+    assert cells[:2] == ["Grande ou pequeno", "1 para 1"]
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant", "both"])
+@pytest.mark.parametrize("name", NAMES)
+def test_akoma_ntoso_of_it_is_valid_and_has_every_letter(
+    name: str, lang: str, schema: etree.XMLSchema
+) -> None:
+    key = f"ensaio-{name}-2027"
+    if name == "wheel" and lang == "pt":
+        return
+    root = etree.fromstring(as_akn(key, lang=lang))
+    schema.assertValid(root)
+    for meta in root.xpath("//a:meta", namespaces=NS):
+        meta.getparent().remove(meta)
+    assert sorted(letters("".join(root.itertext()))) == sorted(letters(as_text(key, lang=lang)))
+    if name == "dice":
+        inside = root.xpath("//a:chapter[a:num]/a:section/a:article//a:table//a:td", namespaces=NS)
+        assert inside
+
+
+def letters(text: str) -> str:
+    return "".join(sign for sign in text if sign.isalnum())
+
+
+def test_each_cell_is_a_unit_of_its_own_for_translators() -> None:
+    call_command("gather_units", verbosity=0)
+    units = Unit.objects.filter(kind="provision", instrument=ALONE, lang="pt")
+    places = {unit.object for unit in units}
+    assert f"{ALONE}#annex__table_1__row_1__cell_1" in places
+    assert f"{ALONE}#annex__table_1__row_1" not in places
+
+
+def test_a_text_whose_status_nobody_said_says_that_it_is_not_known() -> None:
+    assert "não disponível" in page(ALONE)
