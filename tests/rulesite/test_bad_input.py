@@ -88,7 +88,7 @@ ELSEWHERE = {
     "ExtendForm": "more rounds of a run: tests/simulations/test_run_page.py",
     "TermForm": "a term of the glossary: tests/translation/test_glossary_pages.py",
     "Dismissing": "a check is chosen and a reason given: tests/translation/test_bulk_acts.py",
-    "TryForm": "a draft of an act: tests/translation/test_acts.py",
+    **dict.fromkeys(("SettleForm", "TryForm"), "a draft of an act: tests/translation/test_acts.py"),
     "VersionedForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
     "BringForm": "a file of one's own: tests/translation/test_collections_refused.py",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from games.translation.views import acts
 from games.translation.views.acts import TryForm, proposal_of
 from tests.rehearsal import Rehearsal, whole
 from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
+from tests.translation.four_clauses import HEAD, OPEN_PT, PT, SPOILED_PT, SPOILED_ZH, ZH
 
 pytestmark = pytest.mark.django_db
 
@@ -51,8 +53,8 @@ def sent(client: Client, act: Rehearsal, ui: str = "pt", **more: Any) -> str:
 
 
 @pytest.mark.parametrize(("ui", "understood", "raises"), [
-    ("pt", "Entendido", "3 → 4"),
-    ("zh-hant", "已理解", "3 → 4"),
+    ("pt", "A lei, antes e depois", "3 → 4"),
+    ("zh-hant", "法律條文的前後對照", "3 → 4"),
 ])  # fmt: skip
 def test_an_act_is_read_provision_by_provision(
     officer: Client, ui: str, understood: str, raises: str
@@ -64,7 +66,7 @@ def test_an_act_is_read_provision_by_provision(
         assert words in page.replace(" </", "</")
     assert f"/{ui}/divergences/OD-02/" in page
     assert "/register.toml" not in page, "no path of the machine is told"
-    assert page.count('<th scope="row">') > 30, "each line of the act has its reading"
+    assert page.count('class="act-line"') > 30, "each line of the act has its reading"
     assert AmendmentDraft.objects.count() == 1
     assert not Version.objects.filter(ident__contains="2027").exists()
 
@@ -90,7 +92,7 @@ def test_what_cannot_be_read_keeps_what_was_typed_and_can_be_corrected(officer: 
     assert "quatro vezes" in page, "what was typed stays"
     draft = AmendmentDraft.objects.get()
     corrected = officer.post(f"/pt/desk/acts/{draft.pk}/", fields(CHANGED), follow=True)
-    assert "Entendido" in corrected.content.decode()
+    assert "antes e depois" in corrected.content.decode()
     assert AmendmentDraft.objects.count() == 1
 
 
@@ -119,7 +121,7 @@ def test_a_refusal_is_told_in_the_language_of_the_page(
 
 def test_a_file_is_read_and_one_that_is_no_text_is_refused(officer: Client) -> None:
     upload = SimpleUploadedFile("act.txt", CHANGED.pt.encode())
-    assert "Entendido" in sent(officer, CHANGED, pt="", zh_hant="", pt_file=upload)
+    assert "antes e depois" in sent(officer, CHANGED, pt="", zh_hant="", pt_file=upload)
     wrong = SimpleUploadedFile("act.txt", "第".encode("big5"))
     page = sent(officer, CHANGED, pt_file=wrong, gazette="BO n.º 77/2027")
     assert "não é um texto em UTF-8" in page
@@ -222,3 +224,104 @@ def test_nobody_else_sees_an_act(client: Client, officer: Client) -> None:
     assert visitor.post(f"{address}delete/").status_code == 403
     officer.post(f"{address}delete/")
     assert not AmendmentDraft.objects.exists()
+
+
+def address_of(client: Client, ui: str = "pt", **words: str) -> str:
+    """The page of a draft of the act of four clauses."""
+    act = {"instrument": OMAHA, "pt": PT, "zh_hant": ZH, "published": "2027-01-18", **words}
+    return str(client.post(f"/{ui}/desk/acts/", act).headers["Location"]).partition("#")[0]
+
+
+def text_of(client: Client, address: str) -> str:
+    return client.get(address).content.decode()
+
+
+SETTLED = {"then": "settle", "clause": "2", "do": "repeal", "places": "artigo 12.º, alínea 4)"}
+
+
+@pytest.mark.parametrize(("ui", "open_words", "settled", "no_such"), [
+    ("pt", "em aberto", "decidido por um jurista", "O regulamento não tem tal disposição"),
+    ("zh-hant", "待決", "由法律人員決定", "規章並無此規定"),
+])  # fmt: skip
+def test_an_officer_settles_an_open_clause(
+    officer: Client, ui: str, open_words: str, settled: str, no_such: str
+) -> None:
+    address = address_of(officer, ui)
+    page = text_of(officer, address)
+    assert 'class="w-open"' in page
+    assert open_words in page
+    assert 'id="clause-2"' in page
+    assert page.count('class="act-effect"') == 2
+    refused = officer.post(address, {**SETTLED, "places": "artigo 99.º", "reason": "porque sim"})
+    assert no_such in refused.content.decode()
+    assert "porque sim" in refused.content.decode(), "what was typed stays"
+    answer = officer.post(address, SETTLED)
+    assert answer.headers["Location"].endswith("#clause-2")
+    page = text_of(officer, address)
+    assert 'class="w-open"' not in page
+    assert settled in page
+    assert page.count('class="act-effect"') == 3
+    assert f'href="{address}files.zip"' in page
+    officer.post(address, {"then": "open", "clause": "2"})
+    assert 'class="w-open"' in text_of(officer, address)
+
+
+def test_a_clause_that_changes_nothing_needs_a_reason_that_is_kept(officer: Client) -> None:
+    address = address_of(officer)
+    idle = {"then": "settle", "clause": "2", "do": "nothing"}
+    assert "Diga por que razão" in officer.post(address, idle).content.decode()
+    officer.post(address, {**idle, "reason": "Só vale nos torneios."})
+    assert "Só vale nos torneios." in text_of(officer, address)
+    archive = zipfile.ZipFile(io.BytesIO(officer.get(f"{address}files.zip").content))
+    assert any("Só vale nos torneios." in archive.read(n).decode() for n in archive.namelist())
+
+
+def test_new_words_of_a_settled_clause_are_lines_of_the_act(officer: Client) -> None:
+    odd = PT.replace(OPEN_PT, f"{OPEN_PT[:-1]} e lê-se: «4) Um ensaio.»")
+    address = address_of(officer, pt=odd.replace("«4)", "\n\n«4)"), zh_hant="")
+    page = text_of(officer, address)
+    line = re.search(r'class="act-line">(\d+)</span><span\s+class="w-open"\s*>4\) Um', page)
+    assert line
+    words = {"do": "replace", "pt_first": line[1], "pt_last": line[1]}
+    officer.post(address, {**SETTLED, **words})
+    page = text_of(officer, address)
+    assert "<ins>Um ensaio." in page
+    assert 'class="w-open"' not in page
+
+
+def test_what_is_cleaned_is_listed_and_undone_one_by_one(officer: Client) -> None:
+    address = address_of(officer, then="clean", pt=SPOILED_PT, zh_hant=SPOILED_ZH)
+    page = text_of(officer, address)
+    assert "cabeçalho ou rodapé de página" in page
+    assert "三 、" not in page
+    draft = AmendmentDraft.objects.get()
+    assert HEAD not in draft.pt
+    assert "N.º 3 — 18-1-2027" in page, "the words pasted can be read"
+    (key,) = re.findall(r'value="(pt:ordinal-3)"', page)
+    officer.post(address, {"then": "undo", "undo": [key]})
+    draft.refresh_from_db()
+    assert "n.° 901/2027" in draft.pt
+    assert HEAD not in draft.pt
+    assert "n.º 97/2010" in draft.pt
+
+
+def test_what_falls_with_a_repealed_article_is_shown(officer: Client) -> None:
+    page = text_of(officer, address_of(officer))
+    falls = page.split("O que cai com isto")[1].split("</article>")[0]
+    for words in ("alínea 10)", "Regras do jogo que nela assentam", "/divergences/O"):
+        assert words in falls
+
+
+def test_words_sent_after_the_session_ended_are_saved_after_signing_in(officer: Client) -> None:
+    person = User.objects.get(username="officer")
+    person.set_password("azulejo-17")
+    person.save()
+    visitor = Client()
+    act = {"instrument": OMAHA, "pt": PT, "published": "2027-01-18"}
+    page = visitor.post("/pt/desk/acts/", act).content.decode()
+    assert "Nos torneios" in page
+    again = re.search(r'name="again"\s+value="([^"]+)"', page)
+    assert again
+    signed = {"username": "officer", "password": "azulejo-17", "again": again[1]}
+    assert visitor.post("/pt/desk/acts/", {**act, **signed}).status_code == 302
+    assert AmendmentDraft.objects.get().published == date(2027, 1, 18)

@@ -106,13 +106,13 @@ def _take_pages(page: _PastedAct, lang: str) -> None:
     heads = {n for n, (_l, line) in enumerate(page.lines) if _is_head(line)}
     for place in sorted(heads | set(_page_numbers(page, heads))):
         page.change(place, None, "page")
-    gone = {change.line for change in page.changes if change.why == "page"}
-    if not gone:
+    taken = {change.line for change in page.changes if change.why == "page"}
+    if not taken:
         return
     rows: list[tuple[int, str]] = []
     was_cut = False
     for line, words in page.lines:
-        if line in gone:
+        if line in taken:
             while rows and not rows[-1][1].strip():
                 rows.pop()
             was_cut = True

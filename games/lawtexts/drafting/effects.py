@@ -49,9 +49,17 @@ class OpenWords:
     """Words of an act that are not read, and why."""
 
     lang: str
-    line: int
     words: str
-    why: str
+    fault: CorpusError = field(compare=False)
+    """With the line, and the reason in a form that can be told in any language."""
+
+    @property
+    def line(self) -> int:
+        return self.fault.line
+
+    @property
+    def why(self) -> str:
+        return self.fault.reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +106,17 @@ def read_effects(
         done = deeds(acts, law, is_trial=True)
     except CorpusError as no:
         lang = next((lang for lang, act in acts.items() if act.path == no.file), "")
-        return ActRead((), (*waiting, OpenWords(lang, no.line, "", no.reason)))
+        return ActRead((), (*waiting, OpenWords(lang, "", no)))
     try:
         days = days_of(acts, published)
     except CorpusError as no:
         lang = next(lang for lang, act in acts.items() if act.path == no.file)
-        waiting.append(OpenWords(lang, no.line, "", no.reason))
+        waiting.append(OpenWords(lang, "", no))
         return ActRead((), tuple(waiting), tuple(done))
     if days.starts is None and not days.of_clauses and begins is None and not is_rectified(acts):
         lang, act = next(iter(acts.items()))
         if not any(clause.kind == "in_force" for clause in act.clauses):
-            waiting.append(OpenWords(lang, 1, act.label, str(NO_DAY)))
+            waiting.append(OpenWords(lang, act.label, CorpusError(act.path, 1, "open", NO_DAY)))
     return ActRead(tuple(_as_told(done, acts, days)), tuple(waiting), tuple(done))
 
 
@@ -131,7 +139,7 @@ def read_texts(
             if not orders_something(text, lang):
                 raise
             words = lines[no.line - 1].strip() if 0 < no.line <= len(lines) else ""
-            return ActRead((), (OpenWords(lang, no.line, words, no.reason),))
+            return ActRead((), (OpenWords(lang, words, no),))
     names = {one.clause for one in settled}
     if not any(
         c.reading or c.open or c.name in names for act in acts.values() for c in act.clauses
@@ -172,7 +180,7 @@ def _iso(day: date | None) -> str | None:
 def _open(lang: str, act: ActText) -> Iterator[OpenWords]:
     for clause in act.open:
         assert clause.open is not None
-        yield OpenWords(lang, clause.line, clause.open.words, refused(clause, act.path).reason)
+        yield OpenWords(lang, clause.open.words, refused(clause, act.path))
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, Concatenate, ParamSpec, cast
+from typing import Concatenate, ParamSpec, cast
 
 from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required, permission_required
@@ -44,10 +44,25 @@ def desk(view: DeskView[P]) -> View[P]:
     return cast("View[P]", respond)
 
 
-def permitted(permission: str) -> Callable[[Any], Any]:
-    """Makes views for people with a permission, whether they work on the desk or not."""
+def permitted(permission: str) -> Callable[[DeskView[P]], View[P]]:
+    """Makes views for people with a permission, whether they work on the desk or not; words sent
+    after the session has ended come back with the response."""
     may = permission_required(permission, raise_exception=True)
-    return lambda view: never_cache(login_required(may(view)))
+
+    def made(view: DeskView[P]) -> View[P]:
+        allowed = login_required(may(view))
+
+        @never_cache
+        @wraps(view)
+        def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+            is_sent = request.method == "POST" and not request.user.is_authenticated
+            if is_sent and not _signs_in_again(request):
+                return expired(request)
+            return allowed(cast(SignedInRequest, request), *args, **kwargs)
+
+        return cast("View[P]", respond)
+
+    return made
 
 
 def act_on_unit(view: Callable[[SignedInRequest, Unit], HttpResponse]) -> View[[int]]:
@@ -83,7 +98,9 @@ REQUEST_LIFETIME = 24 * 60 * 60
 """Seconds; words left open overnight can still be saved in the morning."""
 
 
-TYPED = re.compile(r"target_|form_|portuguese|never|longer|reason|remark|comment|suggested_")
+TYPED = re.compile(
+    r"target_|form_|portuguese|never|longer|reason|remark|comment|suggested_|pt$|zh_hant$"
+)
 """The fields that people write in; the page repeats the other fields unseen."""
 OF_THE_THREAD = ("comment", "suggested_")
 """Fields whose forms have no room for a sign-in, so that it takes a full page."""

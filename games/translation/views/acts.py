@@ -3,98 +3,46 @@
 import io
 import re
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from django import forms
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.law.acts.proposal import PlayTurn, Proposal, propose
+from games.law.acts.proposal import Proposal, propose
 from games.law.acts.trying import tried_hand, tried_sheet
 from games.law.forms import instruments_on_offer
 from games.law.models import AmendmentDraft
-from games.law.reading.versions import ChangedItem, items_of
+from games.law.reading.witnesses import TextRun, runs
 from games.law.refused_acts import tell
-from games.lawtexts.drafting.act import LONGEST
-from games.lawtexts.drafting.effects import ActRead, read_texts
+from games.lawtexts.drafting.cleaning import CleanedLine, clean, vocabulary_of
 from games.lawtexts.drafting.facts import EnteredFacts
-from games.lawtexts.drafting.settled import settled_rows
+from games.lawtexts.drafting.settled import read_settled_act
 from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.values.refusal import Unusable
-from games.site.forms import DayField, OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
+from games.translation.page.act_forms import LANGS, ActForm, SettleForm, TryForm, as_typed
+from games.translation.page.act_page import ActOnPage, act_on_page, settled_in
 from games.translation.views.access import permitted
-
-LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
 
 Context = dict[str, Any]
 """What a template of this page shows, by name."""
 
-
 for_amenders = permitted("law.amend_law")
 """A view only for people who may bring acts into the law."""
 FIELDS = ("instrument", "pt", "zh_hant", "gazette", "act", "published", "begins")
-
-
-class ActForm(SiteForm):
-    """The words of an act, typed or in files, and what is known beside them."""
-
-    ident = "act"
-
-    pt = TextField(label=_("The act in Portuguese"), max_length=LONGEST, strip=False,
-                   widget=forms.Textarea({"rows": 14, "lang": "pt"}))  # fmt: skip
-    zh_hant = TextField(label=_("The act in Chinese"), max_length=LONGEST, strip=False,
-                        widget=forms.Textarea({"rows": 14, "lang": "zh-Hant"}))  # fmt: skip
-    pt_file = forms.FileField(label=_("or a text file in Portuguese"), required=False)
-    zh_hant_file = forms.FileField(label=_("or a text file in Chinese"), required=False)
-    published = DayField(label=_("Published in the gazette on"))
-    gazette = TextField(label=_("Issue of the gazette"))
-    begins = DayField(label=_("In force from, if the act does not say"))
-    act = TextField(label=_("Key of the act, if its title is not printed"), max_length=60)
-    figures = TextField(label=_("Figures that the words do not say"), max_length=400)
-
-    def __init__(self, data: QueryDict | None = None, **kwargs: Any) -> None:
-        super().__init__(data, **kwargs)
-        instrument = OneOfField(instruments_on_offer(), label=_("Regulation"))
-        self.fields = {"instrument": instrument, **self.fields}
-
-    def clean(self) -> None:
-        """The words of a file replace those typed."""
-        super().clean()
-        cleaned = self.cleaned_data
-        for name in LANGS:
-            upload = cleaned.get(f"{name}_file")
-            if upload is None:
-                continue
-            raw = upload.read(4 * LONGEST + 1)
-            try:
-                cleaned[name] = raw.decode("utf-8-sig")
-            except UnicodeDecodeError:
-                self.add_error(f"{name}_file", _("This file is no text in UTF-8."))
-            if len(raw) > 4 * LONGEST:
-                self.add_error(f"{name}_file", _("This file is too long for an act."))
-        if not self.errors and not any(str(cleaned.get(name, "")).strip() for name in LANGS):
-            self.add_error("pt", _("Write the act, or choose a file with its text."))
-
-
-class TryForm(SiteForm):
-    """What to try: a hand by its seed, at a day."""
-
-    ident = "try"
-
-    day = DayField(label=_("The text on the day"))
-    seed = WholeField(label=_("A hand, by its seed"), least=0)
 
 
 @for_amenders
@@ -103,19 +51,94 @@ def listing(request: HttpRequest) -> HttpResponse:
     """The drafts, and a form for a new act."""
     form = ActForm(request.POST, files=request.FILES) if request.method == "POST" else ActForm()
     if form.is_valid():
-        return _save(request, AmendmentDraft(), form)
-    context = {"form": form, "drafts": AmendmentDraft.objects.all()}
+        draft = AmendmentDraft()
+        _save(request, draft, form)
+        return _back(draft)
+    names = dict(instruments_on_offer())
+    drafts = AmendmentDraft.objects.select_related("changed_by")
+    context = {"form": form, "drafts": [(draft, names.get(draft.instrument)) for draft in drafts]}
     return page(request, "translation/acts.html", context, form=form)
 
 
-def _save(request: HttpRequest, draft: AmendmentDraft, form: ActForm) -> HttpResponse:
+def _save(request: HttpRequest, draft: AmendmentDraft, form: ActForm) -> None:
     for name in FIELDS:
-        empty = None if name in ("published", "begins") else ""
-        setattr(draft, name, form.cleaned_data.get(name) or empty)
+        value = form.cleaned_data.get(name)
+        if isinstance(value, str) and name in LANGS:
+            value = value.replace("\r\n", "\n")
+        setattr(draft, name, value or (None if name in ("published", "begins") else ""))
     draft.values = form.cleaned_data.get("figures") or ""
+    if request.POST.get("then") == "clean":
+        _clean(draft)
     draft.changed_by_id = request.user.pk
     draft.save()
-    return HttpResponseRedirect(reverse("translation:act", args=[draft.pk]))
+
+
+def _back(draft: AmendmentDraft, place: str = "") -> HttpResponse:
+    return HttpResponseRedirect(reverse("translation:act", args=[draft.pk]) + place)
+
+
+def _law(draft: AmendmentDraft) -> InstrumentText:
+    return history(draft.instrument).last.text
+
+
+# Cleaning
+
+
+def _clean(draft: AmendmentDraft) -> None:
+    """Take out what a PDF left; the words pasted stay with the draft."""
+    vocabulary = vocabulary_of(_law(draft))
+    for name, lang in LANGS.items():
+        pasted = getattr(draft, name)
+        text, changes = clean(pasted, lang, vocabulary=vocabulary)
+        if changes:
+            setattr(draft, name, text)
+            draft.cleaned[lang] = {"pasted": pasted, "undone": []}
+
+
+@dataclass(frozen=True, slots=True)
+class CleanedText:
+    """What was cleaned in one language, and the words as they were pasted."""
+
+    lang: str
+    pasted: str
+    changes: tuple[CleanedLine, ...]
+    """None if the words were edited since: nothing can be undone by itself then."""
+
+    @property
+    def rows(self) -> list[tuple[CleanedLine, list[TextRun]]]:
+        """Each change, with its words before and after."""
+        return [(one, runs(one.before, one.after.strip())) for one in self.changes]
+
+
+def _cleaned(draft: AmendmentDraft) -> list[CleanedText]:
+    vocabulary = vocabulary_of(_law(draft))
+    made = []
+    for name, lang in LANGS.items():
+        if record := draft.cleaned.get(lang):
+            text, changes = clean(record["pasted"], lang, record["undone"], vocabulary)
+            changes = changes if text == getattr(draft, name) else ()
+            made.append(CleanedText(lang, record["pasted"], changes))
+    return made
+
+
+def _undo(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    """Undo the changes ticked, each ``pt:ordinal-6``."""
+    ticked = request.POST.getlist("undo")
+    vocabulary = vocabulary_of(_law(draft))
+    for one in _cleaned(draft):
+        keys = {key for key in ticked if key.startswith(f"{one.lang}:")}
+        undone = sorted({key.partition(":")[2] for key in keys})
+        if not one.changes or not undone:
+            continue
+        record = draft.cleaned[one.lang]
+        record["undone"] = sorted({*record["undone"], *undone})
+        text, _changes = clean(record["pasted"], one.lang, record["undone"], vocabulary)
+        setattr(draft, {lang: name for name, lang in LANGS.items()}[one.lang], text)
+    draft.save()
+    return _back(draft, "#cleaned")
+
+
+# Reading
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,8 +149,6 @@ class Refused:
     line: int
     words: str
     reason: str
-    read: ActRead | None = None
-    """What is read of the act, and all that is open in it."""
 
 
 def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
@@ -138,7 +159,7 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
         draft.published,
         draft.gazette,
         values=dict(text.partition("=")[::2] for text in draft.values.split()),
-        settled=settled_rows(draft.settled, Path("settled.json")),
+        settled=settled_in(draft),
     )
     try:
         return propose(draft.instrument, draft.texts, entered, own(), paths)
@@ -147,56 +168,120 @@ def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
         words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
         # A line of a file made from the act is no line of what was typed.
         line = no.line if lines else 0
-        return Refused(no.file.stem, line, words, tell(no, draft.instrument), _read(draft, paths))
+        return Refused(no.file.stem, line, words, tell(no, draft.instrument))
 
 
-def _read(draft: AmendmentDraft, paths: dict[str, Path]) -> ActRead | None:
-    law = history(draft.instrument).last.text
-    try:
-        settled = settled_rows(draft.settled, Path("settled.json"))
-        return read_texts(draft.texts, paths, law, draft.published, settled=settled)
-    except CorpusError:
-        return None
+# Settling
 
 
-@dataclass(frozen=True, slots=True)
-class ActRow:
-    """A provision changed, with its words before and after, and what that does in play."""
+def _settle(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    """Keep what an officer says of a clause; what cannot be meant is told in the form."""
+    law, clause = _law(draft), request.POST.get("clause", "")[:20]
+    form = SettleForm(law, request.POST)
+    others = [one for one in settled_in(draft) if one.clause != clause]
+    if form.is_valid():
+        try:
+            acts = {
+                lang: read_settled_act(text.split("\n"), lang, Path(f"{lang}.txt"), law, others)
+                for lang, text in draft.texts.items()
+            }
+            says = {
+                lang: one.text
+                for lang, act in acts.items()
+                for one in act.clauses
+                if one.name == clause
+            }
+            made = form.settled(clause, says)
+            for lang, text in draft.texts.items():
+                path = Path(f"{lang}.txt")
+                read_settled_act(text.split("\n"), lang, path, law, [*others, made])
+        except CorpusError as no:
+            form.add_error(None, tell(no, draft.instrument))
+        else:
+            if says:
+                draft.settled = [one.as_row() for one in (*others, made)]
+                draft.changed_by_id = request.user.pk
+                draft.save()
+            return _back(draft, f"#clause-{clause}")
+    return _answer(request, draft, settling=(clause, form))
 
-    turn: PlayTurn
-    item: ChangedItem
-    missing: tuple[str, ...]
-    """The languages for which the act has no words."""
+
+def _open_again(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    clause = request.POST.get("clause", "")[:20]
+    draft.settled = [row for row in draft.settled if row.get("clause") != clause]
+    draft.save()
+    return _back(draft, f"#clause-{clause}")
+
+
+ACTIONS: dict[str, Callable[[HttpRequest, AmendmentDraft], HttpResponse]] = {
+    "settle": _settle,
+    "open": _open_again,
+    "undo": _undo,
+}
+"""What a form of the page asks for, by the value of its button."""
 
 
 @for_amenders
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, pk: int) -> HttpResponse:
-    """One act: the proposal read in it, its form to correct, and a trial if one is asked for."""
+    """One act: its words, its effects and the law by them, and a trial if one is asked for."""
     draft = get_object_or_404(AmendmentDraft, pk=pk)
     if request.method == "POST":
+        if action := ACTIONS.get(request.POST.get("then", "")):
+            return action(request, draft)
         form = ActForm(request.POST, files=request.FILES)
         if form.is_valid():
-            return _save(request, draft, form)
-    else:
+            _save(request, draft, form)
+            return _back(draft, "#cleaned" if request.POST.get("then") == "clean" else "")
+        return _answer(request, draft, form)
+    return _answer(request, draft)
+
+
+def _answer(
+    request: HttpRequest,
+    draft: AmendmentDraft,
+    form: ActForm | None = None,
+    settling: tuple[str, SettleForm] | None = None,
+) -> HttpResponse:
+    if form is None:
         initial = {name: getattr(draft, name) or "" for name in FIELDS}
         form = ActForm(initial={**initial, "figures": draft.values})
     made = proposal_of(draft)
-    context: Context = {"draft": draft, "form": form, "trying": TryForm(request.GET)}
-    if isinstance(made, Refused):
-        context["refused"] = made
-    else:
-        turns = {turn.deed.eid: turn for turn in made.turns}
-        rows = []
-        for item in items_of(made.before, made.version):
-            turn = turns[item.eid]
-            lacking = [lang for lang in LANGS.values() if lang not in turn.deed.words]
-            rows.append(ActRow(turn, item, tuple(lacking) if turn.deed.words else ()))
-        context |= {"made": made, "rows": rows, "game": made.version.text.game}
-        context["former"] = list(dict.fromkeys(rule.eid for rule in made.former))
-        context["entries"] = re.findall(r": (\S+) is to be looked at", "\n".join(made.to_look_at))
-        context |= _trial(request, made, context["trying"])
+    refused = made if isinstance(made, Refused) else None
+    proposed = made if isinstance(made, Proposal) else None
+    act = act_on_page(draft, proposed)
+    clause, settle_form = settling or _settling(request, act, _law(draft))
+    context: Context = {
+        "draft": draft,
+        "regulation": dict(instruments_on_offer()).get(draft.instrument),
+        "form": form,
+        "trying": TryForm(request.GET),
+        "act": act,
+        "refused": refused,
+        "made": proposed,
+        "cleaned": _cleaned(draft),
+        "clause": next((one for one in act.clauses if one.name == clause), None),
+        "settle_form": settle_form,
+    }
+    if proposed:
+        context["game"] = proposed.version.text.game
+        context["former"] = list(dict.fromkeys(rule.eid for rule in proposed.former))
+        looked_at = "\n".join(proposed.to_look_at)
+        context["entries"] = re.findall(r": (\S+) is to be looked at", looked_at)
+        context |= _trial(request, proposed, context["trying"])
     return page(request, "translation/act.html", context, form=form)
+
+
+def _settling(request: HttpRequest, act: ActOnPage, law: InstrumentText) -> tuple[str, SettleForm]:
+    """The clause that is being settled, by the address or else the first that is open."""
+    names = {clause.name: clause for clause in act.clauses}
+    named = request.GET.get("clause", "")
+    first = act.open[0].name if act.open else ""
+    name = named if named in names else first
+    settled = names[name].settled if name else None
+    form = SettleForm(law, initial=as_typed(settled) if settled else None)
+    form.chosen = set(settled.provisions) if settled else set()
+    return name, form
 
 
 def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
