@@ -24,6 +24,7 @@ from games.law.views.searching import places_cited
 from games.lawtexts.citations.citation import cite, cite_short, lacking_in
 from games.lawtexts.citations.finding import unread_in
 from games.lawtexts.files.shape import ROLES
+from games.lawtexts.register.register_reader import current_ids
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, read
 from games.lawtexts.texts.record import InstrumentAnswer, record, version_of
@@ -293,7 +294,8 @@ def list_divergences(
 def get_divergence(request: HttpRequest, ident: law_shapes.Ident) -> HttpResponse:
     """One entry of the register."""
     take(request, READING)
-    row = filtered({}).filter(pk=ident.upper()[:20].replace("\0", "")).first()
+    wanted = ident.upper()[:20].replace("\0", "")
+    row = filtered({}).filter(pk=current_ids().get(wanted, wanted)).first()
     if row is None:
         raise refusal(404, "no_such_entry")
     return json_response(_row(row, doors.unreviewed_fields().get(row.pk, [])))

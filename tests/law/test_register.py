@@ -64,6 +64,13 @@ def test_a_line_opens_into_its_entry(client: Client) -> None:
     assert "<html" not in part
 
 
+def test_a_former_number_leads_to_the_entry(client: Client) -> None:
+    moved = client.get("/pt/divergences/od-13/")
+    assert (moved.status_code, moved.headers["Location"]) == (301, "/pt/divergences/OA-34/")
+    assert client.get("/api/v1/divergences/OD-13").json()["id"] == "OA-34"
+    assert client.get("/pt/divergences/OD-99/").status_code == 404
+
+
 def test_the_witness_is_named_beside_each_quotation(client: Client) -> None:
     for ident, names in (("OD-02", 2), ("SD-01", 2), ("OX-05", 2)):
         page = client.get(f"/pt/divergences/{ident}/").content.decode()

@@ -14,6 +14,7 @@ from games.lawtexts.register.register_reader import (
     REGISTERS,
     RegisterEntry,
     all_rows,
+    current_ids,
     instrument_of,
     read_register,
     rows,
@@ -26,12 +27,15 @@ OMAHA = "despacho-sef-97-2010"
 
 IDS = {
     "omaha": {
-        *(f"OD-{n:02}" for n in range(1, 36)),
+        *(f"OD-{n:02}" for n in range(1, 43) if n not in (13, 17, 25, 26, 30)),
         *(f"OX-{n:02}" for n in range(1, 6)),
-        *(f"OA-{n:02}" for n in range(1, 34)),
+        *(f"OA-{n:02}" for n in range(1, 39)),
     },
-    "stud": {*(f"SD-{n:02}" for n in range(1, 44)), *(f"SA-{n:02}" for n in range(1, 32))},
-    "fortune3": {f"FA-{n:02}" for n in range(1, 39)},
+    "stud": {
+        *(f"SD-{n:02}" for n in range(1, 50) if n != 9),
+        *(f"SA-{n:02}" for n in range(1, 35)),
+    },
+    "fortune3": {f"FA-{n:02}" for n in range(1, 40)},
     "five_card": {f"PA-{n:02}" for n in range(1, 40)},
 }
 
@@ -52,9 +56,6 @@ OMAHA_SWITCHES = {
     "OA-27": ("whole_blind", "what_lies"),
     "OA-28": ("error_of_the_deal", "not_said"),
 }
-AGREEING = {"OD-13", "OD-17", "OD-25", "OD-26", "OD-30"}
-"""Looked at as divergences, in which the languages agree."""
-
 LATER_SPELLING = re.compile(
     r"\b(?:aç(?:ão|ões)|atua\w*|correção|correto\w*|direção|diret\w+|exceto|exceção|objetiv\w+"
     r"|ótica|adot\w+|retifica\w*|exat\w+|atual\w*|redação|efetiv\w+|respetiv\w+|sele[çt]\w+"
@@ -112,8 +113,20 @@ def test_each_kind_of_row_quotes_what_it_compares():
             pairs = {(quote.lang, quote.witness) for quote in row.quotes}
             assert pairs == {("pt", "gazette"), ("pt", "site")}, row.id
         of_its_id = {"OD": "divergence", "OX": "witness", "OA": "doubt"}[row.id[:2]]
-        told = {**dict.fromkeys(AGREEING, "doubt"), "OA-10": "divergence"}
-        assert row.register == told.get(row.id, of_its_id)
+        assert row.register == {"OA-10": "divergence"}.get(row.id, of_its_id)
+
+
+def test_what_is_no_divergence_is_not_numbered_as_one():
+    divergent = [row.id for row in all_rows() if row.id[1] == "D" and row.register != "divergence"]
+    assert divergent == []
+    assert current_ids()["OD-13"] == "OA-34"
+
+
+def test_a_doubt_with_an_effect_and_another_reading_says_why_it_has_no_switch():
+    for ident in ("OA-30", "OA-32", "OA-33", "PA-39", "OD-31", "SD-37", "SA-32", "SA-33", "FA-39"):
+        (row,) = (row for row in all_rows() if row.id == ident)
+        assert re.search("Não tem comutador( próprio)?:", row.why["pt"]), ident
+        assert re.search("不另?設切換：", row.why["zh-hant"]), ident
 
 
 def test_the_witness_rows_are_all_the_words_in_which_the_portuguese_texts_part():

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.safestring import SafeString
@@ -26,6 +27,7 @@ from games.law.templatetags.law import game_name, provision_link
 from games.law.time.at_hand import instrument_of
 from games.law.time.in_force import dated_today
 from games.law.time.reworded import marked, reworded
+from games.lawtexts.register.register_reader import current_ids
 from games.rules.values.numbers import place_in
 from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
@@ -103,6 +105,8 @@ def listing(request: HttpRequest) -> HttpResponse:
 def row(request: HttpRequest, ident: str) -> HttpResponse:
     wanted = ident.upper()[:20].replace("\0", "")
     entry = filtered({}).filter(pk=wanted).first()
+    if entry is None and wanted in current_ids():
+        return redirect("law:row", current_ids()[wanted], permanent=True)
     if entry is None:
         near = Row.objects.filter(ident__startswith=wanted[:2])[:8]
         return problem(

@@ -61,6 +61,15 @@ class RegisterEntry:
     alternative: Words | None
     switch: str | None
     values: tuple[str, ...]
+    was: str | None = None
+    """Its former id, which still leads to it."""
+
+
+@of_corpus
+@cache
+def current_ids() -> Mapping[str, str]:
+    """The ids of entries by their former ones."""
+    return {row.was: row.id for row in all_rows() if row.was}
 
 
 @of_corpus
