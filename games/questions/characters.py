@@ -21,9 +21,12 @@ SIMPLIFIED = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True)) | {"註": "注"}
 """By character; 註 is a variant of the 注 of these texts."""
 
 
+_TRADITIONAL = str.maketrans(SIMPLIFIED)
+
+
 def traditional(words: str) -> str:
     """Convert each character; traditional ones are unchanged."""
-    return "".join(SIMPLIFIED.get(letter, letter) for letter in words)
+    return words.translate(_TRADITIONAL)
 
 
 class _Folded(dict[int, str]):

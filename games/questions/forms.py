@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
 from itertools import islice, product
+from typing import NamedTuple
 
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.reader import history
 from games.narration.faults import answer_label, fault_sentence, order_sentence
 from games.narration.language import gettext, override, pgettext
 from games.narration.registry import words_of
+from games.narration.sentences import is_chinese
 from games.narration.words import bet_name, category_name, comma, listed, semicolon
 from games.questions.characters import fold
 from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon, tables
@@ -318,42 +320,54 @@ def fault_orders(question: ReadQuestion) -> list[RegulationAnswer]:
     ]
 
 
+class NamedFault(NamedTuple):
+    """What a fault is called: each phrase as the meanings of its words, with their weights."""
+
+    fault: Fault
+    vocabulary: frozenset[str]
+    phrases: tuple[tuple[tuple[frozenset[str], float], ...], ...]
+
+
 def _faults_named(
     source: AnsweringLaw, content: Sequence[QuestionWord]
 ) -> Iterator[tuple[float, Fault]]:
     """The faults of a game with every word of a question, and the part of its name that it has."""
-    for fault in source.game.faults if source.game else ():
-        phrases = _phrases_of(source.instrument, fault.name)
-        vocabulary = OF_ANY_FAULT.union(*(t.wanted for phrase in phrases for t in phrase))
-        if all(token.wanted & vocabulary for token in content):
-            part = max((_part_named(phrase, content) for phrase in phrases), default=0.0)
-            if part >= LEAST_NAMED:
-                yield part, fault
-
-
-def _part_named(phrase: Sequence[QuestionWord], content: Sequence[QuestionWord]) -> float:
     wanted = frozenset[str]().union(*(word.wanted for word in content))
-    weights = [(0.3 if t.meanings & ROLES else 1.0, bool(t.wanted & wanted)) for t in phrase]
-    total = sum(weight for weight, _ in weights)
-    return sum(weight for weight, is_named in weights if is_named) / total
+    for fault, vocabulary, phrases in _named_faults(source.instrument):
+        if any(word.wanted.isdisjoint(vocabulary) for word in content):
+            continue
+        best = 0.0
+        for phrase in phrases:
+            total = sum([weight for _, weight in phrase])
+            named = sum([weight for meanings, weight in phrase if not meanings.isdisjoint(wanted)])
+            best = max(best, named / total)
+        if best >= LEAST_NAMED:
+            yield best, fault
 
 
 @of_corpus
 @cache
-def _phrases_of(instrument: str, name: str) -> tuple[tuple[QuestionWord, ...], ...]:
-    """The names of a fault in every language, and what floors call it."""
-    game = next(s.game for s in sources() if s.instrument == instrument)
-    assert game is not None
-    names = {fault.name for fault in game.faults}
+def _named_faults(instrument: str) -> tuple[NamedFault, ...]:
+    """The faults of a regulation's game, with their names in every language and on floors."""
+    game = next(source.game for source in sources() if source.instrument == instrument)
+    return tuple(_named_fault(game, fault) for fault in game.faults) if game else ()
+
+
+def _named_fault(game: Game, fault: Fault) -> NamedFault:
+    names = {other.name for other in game.faults}
     spoken = []
     for language in ("en", *LANGUAGES):
         with override(language):
-            spoken.append(fault_sentence(game.key, name))
+            spoken.append(fault_sentence(game.key, fault.name))
     for entry in tables()["fault"].values():
-        if next((own for own in entry["names"] if own in names), "") == name:
+        if next((own for own in entry["names"] if own in names), "") == fault.name:
             spoken += entry["words"]
-    read = (tuple(t for t in lexicon().tokens(words) if must_be_read(t)) for words in spoken)
-    return tuple(tokens for tokens in read if tokens)
+    phrases = []
+    for words in spoken:
+        read = [word for word in lexicon().tokens(words) if must_be_read(word)]
+        phrases.append(tuple((w.wanted, 0.3 if w.meanings & ROLES else 1.0) for w in read))
+    meanings = (wanted for phrase in phrases for wanted, _ in phrase)
+    return NamedFault(fault, OF_ANY_FAULT.union(*meanings), tuple(filter(None, phrases)))
 
 
 def _ordered(source: AnsweringLaw, fault: Fault) -> Iterator[RegulationAnswer]:
@@ -377,7 +391,7 @@ def _ordered(source: AnsweringLaw, fault: Fault) -> Iterator[RegulationAnswer]:
         if len(cases) == 1:
             return _order_sentences(game, cases[0][1])
         colon = pgettext("colon", ": ")
-        return " ".join(
+        return _after_one_another(
             f"{_labels(game, answers)}{colon}{_order_sentences(game, orders[:2])}"
             for answers, orders in cases
         )
@@ -389,7 +403,12 @@ def _ordered(source: AnsweringLaw, fault: Fault) -> Iterator[RegulationAnswer]:
 def _order_sentences(game: Game, orders: Sequence[Order | Silence]) -> str:
     """What is ordered, without the sentences that name a seat if there are others."""
     plain = [order for order in orders if order.seat is None] or orders
-    return " ".join(dict.fromkeys(order_sentence(game.key, o) for o in plain[:MOST_ORDERS]))
+    sentences = dict.fromkeys(order_sentence(game.key, o) for o in plain[:MOST_ORDERS])
+    return _after_one_another(sentences)
+
+
+def _after_one_another(sentences: Iterable[str]) -> str:
+    return ("" if is_chinese() else " ").join(sentences)
 
 
 def _labels(game: Game, answers: Mapping[str, str]) -> str:

@@ -48,11 +48,8 @@ class QuestionWord(NamedTuple):
     stem: str
     start: int
     end: int
-
-    @property
-    def wanted(self) -> frozenset[str]:
-        """The meanings, or the letters, by which it is found in a text."""
-        return frozenset(m for m in self.meanings if m.startswith(FOUND_BY)) | {f"w:{self.stem}"}
+    wanted: frozenset[str]
+    """The meanings, or the letters, by which it is found in a text."""
 
     def of_kind(self, kind: str) -> frozenset[str]:
         """Its meanings of a kind, without the kind."""
@@ -94,9 +91,8 @@ class WordTable:
                 meant = self.exact.get(phrase) or self.stems.get(stemmed)
                 if meant or end == position + 1:
                     last, at_last = run[end - 1]
-                    yield QuestionWord(
-                        phrase, meant or NO_MEANING, stemmed, run[position][1], at_last + len(last)
-                    )
+                    end_of_last = at_last + len(last)
+                    yield _word(phrase, meant or NO_MEANING, stemmed, run[position][1], end_of_last)
                     position = end
                     break
 
@@ -107,7 +103,7 @@ class WordTable:
                 if meant := self.exact.get(run[position:end]):
                     yield from _unknown(run[unknown:position], start + unknown)
                     words = run[position:end]
-                    yield QuestionWord(words, meant, words, start + position, start + end)
+                    yield _word(words, meant, words, start + position, start + end)
                     position = unknown = end
                     break
             else:
@@ -118,9 +114,15 @@ class WordTable:
 NO_MEANING: frozenset[str] = frozenset()
 
 
+def _word(words: str, meanings: frozenset[str], stemmed: str, start: int, end: int) -> QuestionWord:
+    wanted = {meaning for meaning in meanings if meaning.startswith(FOUND_BY)}
+    wanted.add(f"w:{stemmed}")
+    return QuestionWord(words, meanings, stemmed, start, end, frozenset(wanted))
+
+
 def _unknown(words: str, start: int) -> Iterator[QuestionWord]:
     if words:
-        yield QuestionWord(words, NO_MEANING, words, start, start + len(words))
+        yield _word(words, NO_MEANING, words, start, start + len(words))
 
 
 @cache

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import json
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.core.cache import cache
 from django.test import Client
 
+from games.law.lookup.answer_cards import answer_cards
 from games.law.models import Row, Term
 from games.law.reading.export import as_json
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.texts.record import InstrumentAnswer
 from games.odds.equities.range_equity import answer as ranged
 from games.omaha import odds
+from games.questions.answers import answer, answered_record
 from games.records.figures import ranges_of
 from games.rules.hands.record import EquityAnswer
 from games.simulations import exact_cache
@@ -23,6 +26,7 @@ from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.shapes import shape
 from rulesite.catalogues import compile_all
 from tests.instruments import INSTRUMENTS
+from tests.questions.rated import questions
 
 compile_all()
 pytestmark = pytest.mark.django_db
@@ -272,3 +276,26 @@ def test_an_equity_that_takes_longer_is_asked_for_again_and_is_no_error(
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
     assert int(answer["Retry-After"]) > 0
     assert not caplog.records
+
+
+def test_page_api_tool_and_package_answer_a_question_alike() -> None:
+    rows = [asked.words for asked in questions("written_from")][::3][:50]
+    for words in rows:
+        by_api = get(f"search?q={quote(words)}").json()
+        by_code = answered_record(words)
+        cards = [by_api["answer"], *by_api["others"]] if by_api["answer"] else []
+        told = [{name: card[name] for name in card if name != "page"} for card in cards]
+        assert told == [card for card in (by_code["answer"], *by_code["others"]) if card]
+        assert by_api["not_read"] == by_code["not_read"]
+        shown = [one.card for one in answer_cards(words)[1]]
+        assert [str(card.provisions) for card in shown] == [
+            str(card.provisions) for card in answer(words).cards
+        ]
+
+
+def test_a_search_has_places_and_refuses_what_is_too_long() -> None:
+    found = get("search?q=comissão&lang=zh-hant&game=omaha").json()
+    assert found["results"][0]["page"].startswith("http://testserver/zh-hant/")
+    assert get("search?q=" + "a" * 600).status_code == 422
+    assert get("search?q=a&lang=en").status_code == 422
+    assert get("search").status_code == 422

@@ -69,7 +69,7 @@ def test_english_words_find_the_provision_and_are_not_shown_as_law() -> None:
     ("words", "not_read"),
     [
         ("commission cap", ["cap"]),
-        ("cards of the dealer required", ["required"]),
+        ("cards of the dealer trombone", ["trombone"]),
         ("artigo 16.º do Despacho n.º 97/2010 gorjeta", ["gorjeta"]),
     ],
 )
@@ -77,6 +77,14 @@ def test_words_that_played_no_part_are_told(words: str, not_read: list[str]) -> 
     told = one("find_provision", q=words)
     assert (told["has_all_words"], told["not_read"]) == (False, not_read)
     assert told["found"] or told["places"]
+
+
+def test_a_question_in_english_is_answered_by_its_provision() -> None:
+    answered = one("find_provision", q="is the dealer required to have a queen", game="fortune3")
+    assert answered["answer"]["provisions"][0].startswith("despacho-sef-89-2025#art_13")
+    assert answered["answer"]["text"].keys() == {"pt", "zh-hant"}
+    nowhere = one("find_provision", q="can i use my phone at the table")
+    assert (nowhere["answer"]["kind"], nowhere["answer"]["provisions"]) == ("none", [])
 
 
 @pytest.mark.parametrize(
