@@ -88,6 +88,125 @@ def test_a_last_day_is_no_first_day() -> None:
         assert (read_so.starts.days, read_so.until) == (1, date(2027, 12, 31))
 
 
+GAZETTE_PT = (
+    "publicado no Boletim Oficial da Região Administrativa Especial de Macau n.º 32, I Série, de 9"
+    " de Agosto de 2010"
+)
+RECTIFIED = {
+    "pt": f"""Rectificação
+
+Tendo-se verificado um lapso na publicação da alínea 2) do artigo 12.º {OF_OMAHA}, {GAZETTE_PT},
+procede-se, ao abrigo do artigo 9.º da Lei n.º 3/1999, à sua rectificação.
+
+Assim, onde se lê: «três vezes»
+
+deve ler-se: «quatro vezes».
+
+Gabinete do Secretário para a Economia e Finanças, aos 4 de Janeiro de 2027.
+
+O Chefe do Gabinete, Nome de Ensaio.
+""",
+    "zh-hant": """更正
+
+公佈於二零一零年八月九日第三十二期《澳門特別行政區公報》第一組的第97/2010號經濟財政司司長批示核准的規章第十二條（二）項有不正確之處，現更正如下：
+
+原文為：“三次”
+
+應改為：“四次”。
+
+二零二七年一月四日於經濟財政司司長辦公室
+
+辦公室主任 演習
+""",
+}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_a_rectification_is_read_as_the_gazette_prints_it(lang: str) -> None:
+    made = read_texts({lang: RECTIFIED[lang]}, {lang: Path(lang)}, OMAHA, date(2027, 1, 11))
+    assert made.open == ()
+    (effect,) = made.effects
+    assert (effect.do, effect.provision) == ("correct", "art_12__point_2")
+    assert {"pt": "quatro vezes", "zh-hant": "四次"}[lang] in effect.words[lang]
+
+
+def test_a_paragraph_of_an_article_has_a_day_of_its_own() -> None:
+    texts = {
+        "pt": f"""O Secretário para a Economia e Finanças manda:
+
+Artigo 1.º
+Revogação
+
+1. É revogada a alínea 4) do artigo 12.º {OF_OMAHA}.
+
+2. É revogada a alínea 3) do artigo 12.º das mesmas Regras.
+
+Artigo 2.º
+Entrada em vigor
+
+1. O presente despacho entra em vigor no dia seguinte ao da sua publicação.
+
+2. O disposto no n.º 2 do artigo 1.º produz efeitos a partir de 1 de Março de 2027.
+""",
+        "zh-hant": """經濟財政司司長作出本批示。
+
+第一條
+廢止
+
+一、廢止第97/2010號經濟財政司司長批示核准的規章第十二條（四）項。
+
+二、廢止同一規章第十二條（三）項。
+
+第二條
+生效
+
+一、本批示自公佈翌日起生效。
+
+二、第一條第二款的規定自二零二七年三月一日起產生效力。
+""",
+    }
+    made = read_texts(texts, {lang: Path(lang) for lang in texts}, OMAHA, date(2027, 1, 11))
+    assert made.open == ()
+    assert [(effect.provision, str(effect.starts)) for effect in made.effects] == [
+        ("art_12__point_4", "2027-01-12"),
+        ("art_12__point_3", "2027-03-01"),
+    ]
+
+
+def test_a_suspension_tells_its_last_day_in_the_middle() -> None:
+    clause = (
+        "Fica suspensa, até 31 de Dezembro de 2027, a aplicação da alínea 4) do artigo 12.º"
+        f" {OF_OMAHA}."
+    )
+    read_so = read_clause(clause, "pt", OMAHA)
+    assert isinstance(read_so, ClauseRead)
+    assert (read_so.kind, read_so.until) == ("suspend", date(2027, 12, 31))
+
+
+def test_chinese_that_was_not_at_hand_comes_with_lines_that_are_reprinted() -> None:
+    """A whole article in both languages: its Portuguese stays, its Chinese is new here."""
+    law = read("despacho-sef-89-2025")
+    rows = [law.provision(f"art_3__para_{number}") for number in range(1, 5)]
+    article = law.provision("art_3")
+    pt = "\n\n".join(f"{row.number['pt']} {row.text['pt']}" for row in rows)
+    zh = "\n\n".join(f"{number}、演習。" for number in "一二三四")
+    clauses = {
+        "pt": "1. O artigo 3.º das Regras aprovadas pelo Despacho n.º 89/2025 passa a ter a"
+        f" seguinte redacção:\n\n«Artigo 3.º\n{article.heading['pt']}\n\n{pt}»",
+        "zh-hant": "一、第89/2025號經濟財政司司長批示核准的規章第三條修改如下："
+        f"\n\n“第三條\n演習\n\n{zh}”",
+    }
+    last = {
+        "pt": "2. O presente despacho entra em vigor no dia seguinte ao da sua publicação.",
+        "zh-hant": "二、本批示自公佈翌日起生效。",
+    }
+    texts = {lang: f"{text}\n\n{last[lang]}" for lang, text in clauses.items()}
+    made = read_texts(texts, {lang: Path(lang) for lang in texts}, law, date(2027, 1, 11))
+    assert made.open == ()
+    by_eid = {effect.provision: effect.words for effect in made.effects}
+    assert by_eid["art_3__para_4"] == {"pt": rows[3].text["pt"], "zh-hant": "演習。"}
+
+
 def test_a_clause_of_another_text_does_nothing_to_ours() -> None:
     other = "do Regulamento do jogo «Bacará», aprovado pelo Despacho n.º 5/2000"
     assert effects(

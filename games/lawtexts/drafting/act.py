@@ -47,18 +47,19 @@ TITLE = re.compile(
     r"|(第\s*(\d+/\d+(?:/M)?)\s*號.*(?:批示|訓令))$"
 )
 _PARTS = (
-    ("office", re.compile(r"GABINETE\b|.*辦\s*公\s*室$")),
     ("formula", re.compile(r"Publique-se|Aprovado|命令公佈|著令公佈")),
     ("date", re.compile(
-        r"(?:Aos |Em )?\d{1,2}(?:\.º)? de \w+ de \d{4}\.?$"
+        r"(?:Gabinete d[^,]{1,80}, aos |Aos |Em )?\d{1,2}(?:\.º)? de \w+ de \d{4}\.?$"
         r"|[〇○零一二三四五六七八九十\d]{2,6}年.{1,3}月.{1,4}日(?:於.*)?$")),
+    ("office", re.compile(r"GABINETE\b|.*辦\s*公\s*室$")),
 )  # fmt: skip
 _PRINTS = re.compile(r"(?:redacção|alterad[oa]s?|aditad[oa]s?|Muda|如下|修改為)\s*[:：]?$")
 _ORDERS = {
     "pt": re.compile(
         r"entram? em vigor|produz(?:em)? efeitos|caducam?\b|onde se lê|deve ler-se"
         r"|(?:é|são) (?:também |igualmente |ainda )?(?:revogad|alterad|aditad|substituíd|renumerad"
-        r"|suspens)[oa]s?|\baditamento|passam? a |redacção constante|alteração [aàd]",
+        r"|suspens)[oa]s?|\baditamento|passam? a |redacção constante|alteração [aàd]"
+        r"|à sua rectificação",
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
@@ -67,7 +68,7 @@ _ORDERS = {
 }
 """Words with which a clause begins in an act that numbers none, and without which it orders
 nothing."""
-_GOES_ON = re.compile(r"deve ler-se|應改為|應為|應更正為")
+_GOES_ON = re.compile(r"deve ler-se|Assim,? onde se lê|原文為|應改為|應為|應更正為")
 """Words that go on with the clause before."""
 _RECTIFIES = re.compile(r"(?i:rectificação)|更\s*正")
 _ORDERED = re.compile(
@@ -367,7 +368,7 @@ def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
         if read.right and read.kind == "change" and len(clause.named) != 1:
             raise NotThere
     except NotThere:
-        clause.open, clause.kind = NotRead(clause.text), ""
+        clause.open, clause.kind = NotRead(clause.text, is_misplaced=True), ""
 
 
 def _check_numbers(act: ActText) -> None:

@@ -72,7 +72,10 @@ def deeds(
             _check_unchanged(draft, lang, comparison.deeds, act.path)
     for deed in comparison.deeds.values():
         lacking = [lang for lang in acts if lang not in deed.lines and lang not in deed.words]
-        if lacking:
+        if lacking and comparison.is_at_hand_now(deed, acts[lacking[0]]):
+            place = comparison.old[deed.eid]
+            deed.words[lacking[0]] = _standing(place, lacking[0])
+        elif lacking:
             (lang, line), *_rest = deed.lines.items()
             raise _differ(deed, "nothing", lacking[0], acts[lang].path, line)
         if deed.do == "insert" and deed.was:  # what moves does so in both languages
@@ -141,6 +144,15 @@ class _Comparison:
             elif clause.kind == "change" and clause.reading and clause.reading.right:
                 self._reword(clause, clause.reading, act)
         self._clear(act)
+
+    def is_at_hand_now(self, deed: Deed, act: ActText) -> bool:
+        """Whether an act reprints words as they are, in a language that the law has, and so gives
+        those of the other, which were not at hand."""
+        old = self.old.get(deed.eid)
+        if old is None or deed.do != "replace" or not _standing(old, act.lang):
+            return False
+        is_printed = any(deed.eid in draft.provisions for draft in act.drafts)
+        return is_printed and not any(_standing(old, lang) for lang in deed.words)
 
     def _clear(self, act: ActText) -> None:
         """Take out what was moved away and nothing follows."""
@@ -328,6 +340,12 @@ def _moved(old: ProvisionText, eid: str, lang: str, number: str = "") -> str:
         number = number or numbered(old.number.get(lang, ""), eid.rpartition("_")[2])
         heading = old.heading.get(lang, "")
     return Drafted(eid, old.kind, 0, number, heading, [old.text.get(lang, "")]).block
+
+
+def _standing(place: ProvisionText, lang: str) -> str:
+    """The words of the law as a block; empty if it has none in this language."""
+    number, heading = place.number.get(lang, ""), place.heading.get(lang, "")
+    return Drafted(place.eid, place.kind, 0, number, heading, [place.text.get(lang, "")]).block
 
 
 def _stays(heading: str) -> bool:

@@ -99,6 +99,8 @@ class NotRead:
 
     words: str
     is_ambiguous: bool = False
+    is_misplaced: bool = False
+    """Whether the words are read, and name what the law does not have, or perhaps another text."""
 
 
 def read_clause(text: str, lang: str, law: InstrumentText) -> ClauseRead | NotRead:
@@ -164,7 +166,7 @@ _ACT_PT = (
 _GAZETTE_PT = (
     r"no Boletim Oficial(?: de Macau| da Região Administrativa Especial de Macau)?"
     r"(?: n\.º \d{1,3}(?:/\d{4})?)?(?:, (?:I|II) Série)?"
-    r"(?:,? (?:de|em) \d{1,2}(?:\.º)? de [a-zç]+(?: de \d{4})?)?"
+    r"(?:,? (?:de|em) \d{1,2}(?:\.º)? de [A-Za-zç]+(?: de \d{4})?)?"
 )
 _TOKENS_PT = (
     ("_GAZETTE", re.compile(_GAZETTE_PT)),
@@ -190,6 +192,9 @@ _TOKENS_PT = (
 )  # fmt: skip
 _HAN = r"[一二三四五六七八九十]{1,4}(?:-[A-Z])?"
 _TOKENS_ZH = (
+    ("_GAZETTE", re.compile(
+        r"(?:公佈|公布|刊登|刊載)於[〇○零一二三四五六七八九\d]{4}年.{1,3}月.{1,3}日"
+        r"(?:第[一二三四五六七八九十\d]{1,4}期)?《澳門(?:特別行政區公報|政府公報)》(?:第[一二]組)?(?:副刊)?的?")),
     ("DAY", DAY_ZH),
     ("ACT", re.compile(
         r"第(\d{1,4}/\d{2,4}(?:/M)?)號(?:(?:經濟財政司司長|行政長官|總督|澳督)?(?:對外規範性)?"
@@ -219,7 +224,7 @@ _FIRST_FORM = {
     "esta": "este", "seguintes": "seguinte", "dada": "dado", "dadas": "dado", "lapsos": "lapso",
     "presentes": "presente", "constantes": "constante", "decorridos": "decorrido", "mencionada":
     "mencionado", "disposições": "disposição", "expressamente": "também", "revogam-se":
-    "revoga-se", "deixam": "deixa", "restantes": "restante", "actuais": "actual",
+    "revoga-se", "deixam": "deixa", "restantes": "restante", "actuais": "actual", "ficam": "fica",
 }  # fmt: skip
 _SHORT = {
     "a": "_A", "o": "_THE", "os": "_THE", "as": "_THE", "de": "_OF", "do": "_OF", "da": "_OF",
@@ -524,6 +529,11 @@ class _Meaning(Transformer[Token, object]):
 
     def own_clauses(self, c: Parts) -> tuple[str, ...]:
         return tuple(_values(c))
+
+    def own_parts(self, c: Parts) -> tuple[str, ...]:
+        """The numbered paragraphs of one of the act's articles: ``1.2``."""
+        (article,) = [str(one) for one in c if one.type in ("ORD", "ART")]
+        return tuple(f"{article}.{one}" for one in c if one.type not in ("ORD", "ART", "NR"))
 
     def own_day(self, c: Parts) -> OwnDay:
         return OwnDay(c[0], c[1])

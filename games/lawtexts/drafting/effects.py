@@ -81,10 +81,19 @@ def refused(clause: ActClause, path: Path) -> CorpusError:
     words = clause.open.words if clause.open else clause.text
     reason = _(
         "No known form of clause has a place for “%(words)s”: nothing was taken from the clause."
-        " Say that it changes nothing, with the reason, or write it in a form that is known."
+        " Settle it: say what it orders, or that it changes nothing and why."
     )
     if clause.open and clause.open.is_ambiguous:
-        reason = _("“%(words)s” can be read in two ways: nothing was taken from the clause.")
+        reason = _(
+            "“%(words)s” can be read in two ways: nothing was taken from the clause. Settle it: say"
+            " which is meant."
+        )
+    if clause.open and clause.open.is_misplaced:
+        reason = _(
+            "The words are read, but this text has not what they name, or they may be of another"
+            " text: “%(words)s”. Compare the numbers with the gazette; if they are right, settle"
+            " the clause."
+        )
     return CorpusError(path, clause.line, "open", reason, words=words[:80])
 
 
@@ -193,7 +202,7 @@ class ActDays:
     of_clauses: Mapping[str, InForce] = field(default_factory=dict)
 
     def own(self, clause: str) -> InForce | None:
-        return self.of_clauses.get(clause.partition(".")[0])
+        return self.of_clauses.get(clause) or self.of_clauses.get(clause.partition(".")[0])
 
     def day_of(self, clause: str) -> date | None:
         own = self.own(clause)
@@ -311,10 +320,8 @@ def _as_told(done: list[Deed], acts: Mapping[str, ActText], days: ActDays) -> It
 
 
 def _words(block: str, is_heading: bool) -> str:
-    """The words of a block, without its eId and number; or its heading alone."""
+    """The words of a block, without its eId and number; or its heading alone, if that is all."""
     lines = block.strip("\n").split("\n")[1:]
-    if is_heading:
-        return next(line for line in lines if line.startswith("heading: ")).removeprefix(
-            "heading: "
-        )
-    return "\n".join(line for line in lines if not line.startswith(("number: ", "heading: ")))
+    text = "\n".join(line for line in lines if not line.startswith(("number: ", "heading: ")))
+    heading = next((line for line in lines if line.startswith("heading: ")), "")
+    return heading.removeprefix("heading: ") if is_heading or not text else text
