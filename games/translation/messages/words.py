@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext
 
 from games.translation.models.unit import BETWEEN
 
@@ -85,13 +85,16 @@ def term_kind_name(kind: str) -> str:
     }.get(kind, kind)
 
 
+_STATES = {
+    "draft": gettext_lazy("draft"),
+    "proposed": gettext_lazy("proposed"),
+    "reviewed": gettext_lazy("reviewed"),
+    "official": gettext_lazy("official"),
+}
+
+
 def state_name(state: str) -> str:
-    return {
-        "draft": _("draft"),
-        "proposed": _("proposed"),
-        "reviewed": _("reviewed"),
-        "official": _("official"),
-    }.get(state, state)
+    return str(_STATES.get(state, state))
 
 
 def task_names() -> dict[str, str]:

@@ -1,6 +1,7 @@
 """Template tags and filters of the desk, most of them for names in the reader's language."""
 
 from collections.abc import Iterable
+from html import escape
 from typing import Any
 
 from django import template
@@ -32,10 +33,16 @@ register.filter("part_name", words.part_name)
 register.filter("field_name", words.field_name)
 register.filter("place_name", places.place_of)
 register.filter("term_kind_name", words.term_kind_name)
-register.filter("in_lines", words.as_lines)
 register.filter("check_name", desk.name_of_check)
 register.filter("official_sentence", desk.official_message)
 register.filter("cited_in", cited)
+
+
+@register.filter
+def in_lines(joined: str) -> SafeString:
+    """The parts of a text, a line each; pages of hundreds of texts are drawn with it."""
+    lines = escape(words.as_lines(joined)).replace("\r\n", "\n").replace("\n", "<br>")
+    return SafeString(lines)
 
 
 @register.filter

@@ -3,6 +3,7 @@ in its place, and the progress for everybody.
 """
 
 from itertools import groupby
+from operator import attrgetter
 
 from django.contrib import messages
 from django.core.paginator import Paginator
@@ -158,7 +159,7 @@ def _rows(units: QuerySet[Unit]) -> list[list[Unit]]:
     by_place: dict[str, list[Unit]] = {}
     for unit in units.select_related("assignee").order_by("position", "lang"):
         by_place.setdefault(unit.object, []).append(unit)
-    return [sorted(row, key=lambda unit: not unit.is_official) for row in by_place.values()]
+    return [sorted(row, key=attrgetter("is_official"), reverse=True) for row in by_place.values()]
 
 
 def in_row(
