@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from games.law.lookup.search import fold
 from games.law.models import Instrument
 from games.lawtexts.register.register_reader import rows
 from games.lawtexts.texts.reader import read
+from games.questions.characters import fold
 
 Degree = Literal["text", "register", "model"]
 FEW = 6
