@@ -203,6 +203,12 @@ CASES = {
         {"instrument": LAW, "pt": "Artigo 1.º"},
         is_post=True,
     ),
+    "a regulation": Case(
+        "desk/brought/",
+        {"published": NO_DAY, "dated": NO_DAY, "in_force": NO_DAY, "status": NO_ANSWER},
+        {"pt": "Artigo 1.º"},
+        is_post=True,
+    ),
     "a citation": Case("cite/", {"q": NO_TEXT}),
     "the queue": Case(
         "desk/texts/",

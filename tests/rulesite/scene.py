@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.floor import log
 from games.floor.forms import FIELDS
 from games.floor.views import house
-from games.law.models import AmendmentDraft, Instrument
+from games.law.models import AmendmentDraft, Instrument, RegulationDraft
 from games.odds import registry
 from games.play.desk.sent import ruling_of
 from games.play.models import Posting, Procedure, TableCard
@@ -52,6 +52,9 @@ ROLES = ("visitor", *GROUPS)
 PASSWORD = "azulejo-17-de-papel"
 TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 ROUNDS = 2_000
+OF_A_TEXT = tuple(
+    f"translation:{name}" for name in ("brought_text", "correct_text", "load_text", "delete_text")
+)
 OF_AN_ACT = ("translation:act", "translation:act_files", "translation:delete_act")
 OF_A_CLASS = (
     *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),
@@ -118,6 +121,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:undo_act": {"pk": values["act"]},
         "translation:belong": {"pk": values["person"]},
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
+        **{name: {"pk": values["pasted_text"]} for name in OF_A_TEXT},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
     if name == "play:change-trainee":
@@ -162,6 +166,7 @@ def made() -> Scene:
         "pk": unit.pk,
         "act": act.pk,
         "person": people["account"].pk,
+        "pasted_text": RegulationDraft.objects.create(pt="Artigo 1.º\n\n1. Um.").pk,
         "amending_act": AmendmentDraft.objects.create(instrument=law.pk, pt="[…]").pk,
         "suggestion": suggestion.pk,
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,

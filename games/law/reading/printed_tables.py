@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -40,12 +40,18 @@ class DrawnRow:
         return all(cell.kind == "head" for cell in self.cells)
 
 
-def draw_tables(instrument: str, pairs: Sequence[ProvisionSides]) -> None:
+Spans = Mapping[str, tuple[int, int]]
+"""The columns and rows that cells take, by eId."""
+
+
+def draw_tables(
+    instrument: str, pairs: Sequence[ProvisionSides], spans: Spans | None = None
+) -> None:
     """Give each table its rows, and mark those, which are drawn in it."""
     by_eid = {pair.eid: pair for pair in pairs}
     if not any(pair.kind in ("row", *CELLS) for pair in pairs):
         return
-    spans = {place.eid: place.spans for place in read(instrument).provisions}
+    spans = spans or {place.eid: place.spans for place in read(instrument).provisions}
     rows: dict[tuple[str, str], DrawnRow] = {}
     for pair in pairs:
         above = by_eid.get(parent_of(pair.eid) or "")

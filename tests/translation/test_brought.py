@@ -1,0 +1,132 @@
+"""A regulation brought in at the desk: pasted, put in order, seen, loaded and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.contrib.auth.models import Permission, User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from games.law.models import Instrument, RegulationDraft
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts import corpus
+
+pytestmark = pytest.mark.django_db
+BROUGHT = Path(__file__).parents[1] / "lawtexts" / "brought"
+
+
+@pytest.fixture
+def officer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Client]:
+    """Somebody who may bring regulations in, and a room of site data for them."""
+    monkeypatch.setattr(corpus, "_site_room", None)
+    corpus.use_site_room(tmp_path / "texts")
+    person = User.objects.create_user("officer", password="pasting-1")
+    person.user_permissions.add(Permission.objects.get(codename="bring_regulation"))
+    client = Client()
+    client.force_login(person)
+    yield client
+    monkeypatch.undo()
+    forget_corpus()
+
+
+def texts(name: str) -> dict[str, str]:
+    paths = {"pt": "pt", "zh_hant": "zh-hant"}
+    return {f: (BROUGHT / f"{name}.{lang}.txt").read_text("utf-8") for f, lang in paths.items()}
+
+
+def pasted(client: Client, name: str, **facts: str) -> RegulationDraft:
+    sent = {**texts(name), "status": "rehearsal", **facts}
+    assert client.post("/pt/desk/brought/", sent).status_code == 302
+    return RegulationDraft.objects.get()
+
+
+def page(client: Client, draft: RegulationDraft, lang: str = "pt", query: str = "") -> str:
+    response = client.get(f"/{lang}/desk/brought/{draft.pk}/{query}")
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_what_is_pasted_is_kept_and_its_structure_and_doubts_are_seen(officer: Client) -> None:
+    draft = pasted(officer, "fees")
+    assert draft.key == "ensaio-905-2027"
+    seen = page(officer, draft)
+    assert "Uma linha de 2 células numa tabela de 3 colunas." in seen
+    assert "Dados de ensaio | $ 500,00" in seen
+    assert "此行只有2格" in page(officer, draft, "zh-hant")
+    assert "Put it in the site" not in seen
+
+
+def test_each_press_is_a_correction_that_can_be_undone(officer: Client) -> None:
+    draft = pasted(officer, "fees")
+    address = f"/pt/desk/brought/{draft.pk}/correct/"
+    officer.post(address, {"confirm": "pt:13"})
+    officer.post(address, {"do": "is-footnote", "place": ["pt:15", "zh-hant:13"]})
+    officer.post(address, {"do": "renumber", "place": "pt:4", "value": "-"})
+    draft.refresh_from_db()
+    assert draft.corrections == [
+        {"do": "confirm", "lang": "pt", "line": 13},
+        {"do": "is", "lang": "pt", "line": 15, "kind": "footnote"},
+        {"do": "is", "lang": "zh-hant", "line": 13, "kind": "footnote"},
+    ]
+    assert "Escolha primeiro uma linha" in page(officer, draft)
+    officer.post(address, {"undo": "1"})
+    draft.refresh_from_db()
+    assert len(draft.corrections) == 2
+
+
+def test_other_words_pasted_forget_the_corrections_of_their_lines_only(officer: Client) -> None:
+    draft = pasted(officer, "fees")
+    for place in ("pt:13", "zh-hant:12"):
+        officer.post(f"/pt/desk/brought/{draft.pk}/correct/", {"confirm": place})
+    sent = {**texts("fees"), "pt": texts("fees")["pt"] + "\n", "status": "rehearsal"}
+    officer.post(f"/pt/desk/brought/{draft.pk}/", sent)
+    draft.refresh_from_db()
+    assert [row["lang"] for row in draft.corrections] == ["zh-hant"]
+
+
+def test_it_is_seen_as_a_reader_will_loaded_read_and_taken_back(officer: Client) -> None:
+    draft = pasted(officer, "dice", published="2027-01-25")
+    seen = page(officer, draft, query="?see=1")
+    assert "<caption>Tabela I</caption>" in seen
+    assert not Instrument.objects.filter(pk=draft.key).exists()
+    officer.post(f"/pt/desk/brought/{draft.pk}/load/")
+    assert Client().get(f"/zh-hant/law/{draft.key}/").status_code == 200
+    assert "Retirar" in page(officer, draft)
+    officer.post(f"/pt/desk/brought/{draft.pk}/load/", {"take": "1"})
+    assert Client().get(f"/pt/law/{draft.key}/").status_code == 404
+    officer.post(f"/pt/desk/brought/{draft.pk}/delete/")
+    assert not RegulationDraft.objects.exists()
+
+
+def test_nothing_that_is_open_is_loaded(officer: Client) -> None:
+    draft = pasted(officer, "fees")
+    officer.post(f"/pt/desk/brought/{draft.pk}/load/")
+    assert not Instrument.objects.filter(pk=draft.key).exists()
+    assert "Ainda há" in page(officer, draft)
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        ({}, "Cole o texto"),
+        ({"pt_file": SimpleUploadedFile("x.txt", b"\xff\xfe")}, "UTF-8"),
+        ({"pt": "x", "dated": "31/02/2027"}, "31/02/2027"),
+    ],
+)
+def test_what_is_wrong_is_said_and_what_was_typed_stays(
+    officer: Client, sent: dict[str, object], words: str
+) -> None:
+    response = officer.post("/pt/desk/brought/", {**sent, "gazette": "BO n.º 4/2027"})
+    assert response.status_code in (200, 422)
+    told = response.content.decode()
+    assert words in told
+    assert "BO n.º 4/2027" in told
+    assert not RegulationDraft.objects.exists()
+
+
+def test_a_note_that_is_no_regulation_is_kept_and_says_so(officer: Client) -> None:
+    assert officer.post("/pt/desk/brought/", {"pt": "Um recado."}).status_code == 302
+    assert "Não se lê aqui nenhum regulamento" in page(officer, RegulationDraft.objects.get())
