@@ -4,9 +4,12 @@ from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from games.law.acts import proposal
+from games.law.acts.proof import changed_between, prove
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import Corpus, own, read_corpus
 from games.lawtexts.texts.reader import history
@@ -186,3 +189,28 @@ def test_an_act_of_an_earlier_day_may_follow_one_to_come(corpus: Corpus) -> None
     assert "quádruplo" in pt(known, "2027-01-12", "art_16")
     assert "sêxtuplo" in pt(known, "2027-07-01", "art_16")
     assert not on(known, "2027-07-01").text.has("art_2__para_2")
+
+
+def test_new_words_that_the_act_does_not_print_are_refused(
+    corpus: Corpus, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = proposal.files_of
+
+    def other_words(*given: Any) -> dict[str, str]:
+        files = written(*given)
+        return {
+            name: text.replace("sêxtuplo", "óctuplo") if name.endswith("/pt.txt") else text
+            for name, text in files.items()
+        }
+
+    monkeypatch.setattr(proposal, "files_of", other_words)
+    with pytest.raises(CorpusError, match="words that the act does not print"):
+        act(50, article_16("sêxtuplo")).brought_in(corpus)
+
+
+def test_a_provision_that_no_clause_names_does_not_change(corpus: Corpus) -> None:
+    made = act(51, article_16("sêxtuplo")).brought_in(corpus)
+    assert list(changed_between(made.before, made.version)) == ["art_16"]
+    rows = [replace(made.rows[0], eid="art_15")]
+    with pytest.raises(CorpusError, match="art_16 would change, and no clause of the act says so"):
+        prove(made.days, rows, made.acts, {"pt": "A casa"})

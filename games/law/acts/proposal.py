@@ -13,6 +13,7 @@ from games.consequences.amended import (
     figures_said,
     overtaken,
 )
+from games.law.acts.proof import prove
 from games.law.loading.load import refuse_unused_settings
 from games.law.time.acts_named import NUMBER
 from games.lawtexts.drafting.act import ActText
@@ -157,6 +158,7 @@ def propose(
         refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
         made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
     days = _days(known, after, rows, facts)
+    prove(days, rows, acts, texts)
     former = tuple(dict.fromkeys(
         rule
         for one in days

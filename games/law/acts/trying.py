@@ -1,8 +1,9 @@
 """Try a version outside the corpus, in a process of its own: a hand and figures, each way."""
 
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -12,7 +13,7 @@ from games.lawtexts.texts.corpus import own, use
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 
 LONGEST = 120
-"""Seconds; the exact sheet of stud takes most."""
+"""Seconds; the exact sheet of stud takes most, then the addresses of the law."""
 _process = Subprocess("games.law.acts.trying", longest=LONGEST, niceness=POLITE, stays=False)
 
 
@@ -26,6 +27,15 @@ def tried_sheet(key: str, files: Mapping[str, str], day: str) -> Figures:
     return _process.ask(["sheet", key, dict(files), day, 0, ""])
 
 
+def tried_addresses(
+    key: str, files: Mapping[str, str], days: Iterable[date], eids: Iterable[str]
+) -> Figures:
+    """``count`` addresses of the law asked in a copy on these days, in ``seconds`` of processor,
+    and those ``broken``, each with its day, path and status. Raises ``NotCounted``."""
+    when = " ".join(day.isoformat() for day in days)
+    return _process.ask(["addresses", key, dict(files), when, 0, " ".join(eids)])
+
+
 def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: str) -> Figures:
     import django
 
@@ -36,7 +46,8 @@ def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: 
         shutil.copytree(corpus.instruments[key], folder)
         write_files(folder, files)
         use(replace(corpus, instruments={**corpus.instruments, key: folder}))
-        return {"hand": _hand, "sheet": _sheet}[kind](key, day, seed, lang)
+        ways = {"hand": _hand, "sheet": _sheet, "addresses": _addresses}
+        return ways[kind](key, day, seed, lang)
     finally:
         shutil.rmtree(folder.parent)
 
@@ -69,6 +80,13 @@ def _sheet(key: str, day: str, _seed: int, _lang: str) -> Figures:
     sheet: Any = to_json(registry.exact(read(key).game, {"at": day}))
     bets = sheet["bets"].items()
     return {name: bet["house_edge"]["decimal"] for name, bet in bets if "house_edge" in bet}
+
+
+def _addresses(key: str, days: str, _seed: int, eids: str) -> Figures:
+    from games.law.acts.addresses import asked_in_a_copy
+
+    copy = asked_in_a_copy(key, [date.fromisoformat(day) for day in days.split()], eids.split())
+    return {"count": copy.count, "broken": copy.failed, "seconds": round(copy.seconds, 1)}
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 import json
 import sys
-from datetime import date
+from datetime import date, timedelta
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -10,7 +10,8 @@ from typing import Any, NoReturn
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from games.law.acts.proposal import propose, report
+from games.law.acts.proposal import Proposal, propose, report
+from games.law.acts.trying import tried_addresses
 from games.law.editions import site_room
 from games.law.loading.placed import bring_in
 from games.lawtexts.drafting import writing
@@ -26,6 +27,8 @@ from games.lawtexts.texts.corpus import own, read_corpus
 from games.lawtexts.texts.reader import history, read_folder
 from games.lawtexts.texts.rooms import copy_out
 from games.lawtexts.versions.periods import read_day
+from games.odds.subprocesses import NotCounted
+from games.site.today import today
 
 Options = dict[str, Any]
 
@@ -176,6 +179,8 @@ class Command(BaseCommand):
             except CorpusError as no:
                 raise CommandError(f"This is no act: {no}", returncode=2) from None
         made = propose(key, texts, entered, corpus, paths)
+        if not options["corpus"]:
+            self._ask_addresses(made)
         written = () if options["try"] else writing.write_files(corpus.instruments[key], made.files)
         for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
@@ -183,6 +188,24 @@ class Command(BaseCommand):
             if not options["corpus"] and corpus.instruments[key].parent == settings.TEXTS_DIR:
                 site_room.store(key)
             self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
+
+    def _ask_addresses(self, made: Proposal) -> None:
+        """Ask every address of the law in a copy with the act; raise if one would fail."""
+        days = {one.day - timedelta(days=back) for one in made.days for back in (0, 1)} | {today()}
+        self.stderr.write("The addresses of the law are asked in a copy of the site …")
+        try:
+            answer = tried_addresses(
+                made.instrument, made.files, sorted(days), [row.eid for row in made.rows if row.eid]
+            )
+        except NotCounted as no:
+            self.stderr.write(f"They could not be asked: {no}")
+            return
+        when = ", ".join(map(str, sorted(days)))
+        if answer["broken"]:
+            lines = "\n".join(f"{day} {path}: {status}" for day, path, status in answer["broken"])
+            raise CommandError(f"Refused, nothing was written: addresses would fail.\n{lines}")
+        counted = f"{answer['count']} answers, {answer['seconds']} s of processor"
+        self.stdout.write(f"Every address of the law answers on {when} ({counted})")
 
     def _cleaned(self, texts: dict[str, str], vocabulary: set[str]) -> dict[str, str]:
         """The words without what a PDF leaves in them; each change is written as an error."""
