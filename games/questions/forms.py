@@ -245,12 +245,7 @@ def _prizes(
     game = source.game
     if game is None or not game.paytables:
         return
-    stakes = {bet.name: bet.on for bet in game.bets}
-    meant = [
-        table
-        for table in game.paytables
-        if not bets or table.bet in bets or stakes[table.bet] in bets
-    ]
+    meant = [table for table in game.paytables if not bets or _is_of(game, table.bet, bets)]
     lines = [
         (table, line)
         for table in meant
@@ -269,6 +264,16 @@ def _prizes(
         by_line = (line.provision if classes else table.provision for table, line in lines)
         provisions = tuple(dict.fromkeys(by_line))
         yield RegulationAnswer("prizes", text, source.instrument, game.key, provisions)
+
+
+def _is_of(game: Game, bet: str, names: Sequence[str]) -> bool:
+    """Whether a prize is of one of these bets: of its own, or of one that its name has."""
+    stakes = {other.name: other.on for other in game.bets}
+    with override(LANGUAGES[0]):
+        own = fold(bet_name(game.key, bet))
+        return bet in names or any(
+            name == stakes[bet] and fold(bet_name(game.key, name)) in own for name in names
+        )
 
 
 def _prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> str:
@@ -340,8 +345,11 @@ def _faults_named(
         for phrase in phrases:
             total = sum([weight for _, weight in phrase])
             named = sum([weight for meanings, weight in phrase if not meanings.isdisjoint(wanted)])
-            best = max(best, named / total)
-        if best >= LEAST_NAMED:
+            if named >= LEAST_NAMED * total:
+                meant = frozenset[str]().union(*(meanings for meanings, _ in phrase))
+                covered = sum([not word.wanted.isdisjoint(meant) for word in content])
+                best = max(best, named / total * (1 + covered / len(content)) / 2)
+        if best:
             yield best, fault
 
 
@@ -465,12 +473,10 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
     (token,) = content
     cards = []
     for source in question.sources:
-        having = [
-            place
-            for place in sorted(source.with_all(content), key=lambda place: place.order)
-            if place.article != "main" and place.weight_of(token)[0] == 1
-        ]
-        about = [p for p in having if token.wanted & p.headed]
+        places = sorted(source.with_all(content), key=lambda place: place.order)
+        near = [place for place in places if place.article != "main"]
+        having = [place for place in near if place.weight_of(token)[0] == 1]
+        about = [place for place in near if token.wanted & place.headed]
         if about or len(having) > 1 or (having and having[0].explains(token)):
             cards.append(quotation_card(source, (about or having)[0].provision, "meaning"))
     return cards
@@ -485,6 +491,10 @@ LEAST_ITSELF = 0.5
 """The part of a question, by weight, that a provision must have itself."""
 FEW = 2
 """Of so few words a provision must have every one itself or above it."""
+OF_ANY_PROVISION = frozenset(
+    f"word:{name}" for name in ("carta", "jogador", "croupier", "mesa", "jogada", "composicao")
+)
+"""Words that tell no provision from another."""
 ALIKE = 0.95
 """Regulations that have the words as well as this part of the best."""
 OF_A_NOTION = {
@@ -499,7 +509,8 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     """The provision that has every word of the question, if one stands out."""
     content = question.content
     best: list[tuple[float, AnsweringLaw, PlaceMeanings]] = []
-    for source in question.sources if content else ():
+    says_something = any(not word.meanings & OF_ANY_PROVISION for word in content)
+    for source in question.sources if says_something else ():
         scored = _scored(source, content, question.asks)
         ranked = sorted(scored, key=lambda pair: (-pair[0], pair[1].order))
         if ranked:

@@ -20,7 +20,7 @@ from games.installed import games as installed_games
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.register.glossary_reader import terms
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history, read
+from games.lawtexts.texts.reader import history, read, working_heading
 from games.narration.language import override
 from games.narration.registry import words_of
 from games.questions.characters import HAN, LATIN, fold, stem, traditional
@@ -232,7 +232,8 @@ def _other_words(word: str) -> Iterable[str]:
 def names_of(key: str) -> set[str]:
     """What a regulation and its game are called, and its number."""
     text = read(key)
-    names = {*text.called, text.number, *text.game_name.values()}
+    ours = (working_heading(key, "name", language) for language in LANGUAGES)
+    names = {*text.called, text.number, *text.game_name.values(), *filter(None, ours)}
     for version in history(key).versions:
         if version.amendment:
             names |= set(_NUMBER.findall(" ".join(version.amendment.label.values())))

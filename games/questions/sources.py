@@ -12,6 +12,7 @@ from functools import cache, cached_property
 
 from games.installed import games as installed_games
 from games.lawtexts.files.caches import of_corpus
+from games.lawtexts.register.glossary_reader import terms
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, read, working
 from games.questions.characters import HAN, LATIN, fold, traditional
@@ -140,18 +141,26 @@ def rarity() -> Mapping[str, float]:
     return {m: math.log(1 + len(places) / number) for m, number in counted.items()}
 
 
+@cache
+def every_bet() -> frozenset[str]:
+    """The meanings of the bets of all games: a text speaks of its own alone."""
+    games = map(game_of, installed_games())
+    return frozenset(f"bet:{bet.name}" for game in games for bet in game.bets)
+
+
 def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
     text, ours = read(key), working(key)
     headings: dict[str, frozenset[str]] = {}
     named_above: dict[str, frozenset[str]] = {}
     rules, notions = _declared(game)
+    of_others = every_bet() - {f"bet:{bet.name}" for bet in (game.bets if game else ())}
     whole: dict[str, frozenset[str]] = defaultdict(frozenset)
     for place in text.provisions:
         words_of_place = [
             *place.text.values(),
             *(ours[lang][place.eid].text or "" for lang in ours if place.eid in ours[lang]),
         ]
-        whole[place.eid.split("__")[0]] |= meanings_in(words_of_place)
+        whole[place.eid.split("__")[0]] |= meanings_in(words_of_place, key)
     with_points = {place.parent for place in text.provisions}
     for place in text.provisions:
         heading, words = dict(place.heading), dict(place.text)
@@ -160,8 +169,8 @@ def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
             if block and not words.get(lang) and not heading.get(lang):
                 heading[lang], words[lang] = block.heading or "", block.text or ""
         above = headings.get(place.parent or "", frozenset())
-        own = meanings_in(words.values())
-        named = meanings_in(heading.values())
+        own = meanings_in(words.values(), key)
+        named = meanings_in(heading.values(), key)
         named_above[place.eid] = named | named_above.get(place.parent or "", frozenset())
         headings[place.eid] = above | named | (own if place.eid in with_points else frozenset())
         if not own:
@@ -170,11 +179,11 @@ def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
             key,
             place.eid,
             place.order,
-            own=own,
-            above=above | named,
-            headed=named_above[place.eid],
-            in_article=whole[place.eid.split("__")[0]],
-            rules=rules.get(place.eid, frozenset()),
+            own=own - of_others,
+            above=(above | named) - of_others,
+            headed=named_above[place.eid] - of_others,
+            in_article=whole[place.eid.split("__")[0]] - of_others,
+            rules=rules.get(place.eid, frozenset()) - of_others,
             notions=notions.get(place.eid, frozenset())
             | notions.get(place.parent or "", frozenset()),
             size=max(len(LATIN.findall(words.get("pt", ""))), len(words.get("zh-hant", "")) // 2),
@@ -182,18 +191,40 @@ def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
         )
 
 
-def meanings_in(texts: Iterable[str]) -> frozenset[str]:
-    """The meanings of the words of some texts, and the words themselves."""
+def meanings_in(texts: Iterable[str], instrument: str = "") -> frozenset[str]:
+    """The meanings of the words of some texts, and the words themselves.
+
+    In an ``instrument`` a Chinese form has the sense that it has there: 加注 differs.
+    """
     meanings: set[str] = set()
     for text in texts:
         for token in lexicon().tokens(text):
             if len(token.words) > 1 or not HAN.match(token.words):
-                meanings |= token.wanted
+                meanings |= token.wanted - _other_senses(token.words, instrument)
         plain = fold(traditional(text))
         for run in HAN.findall(plain):
             meanings.update(f"w:{letter}" for letter in run)
             meanings.update(f"w:{run[i : i + 2]}" for i in range(len(run) - 1))
     return frozenset(meanings)
+
+
+@of_corpus
+@cache
+def _senses() -> Mapping[str, Mapping[str, frozenset[str]]]:
+    """For each folded Chinese form, the instruments in which it is of each term."""
+    senses: dict[str, dict[str, frozenset[str]]] = defaultdict(dict)
+    for term in terms():
+        for form in term.zh_hant:
+            senses[fold(form.form)][f"word:{term.id}"] = frozenset(form.instruments)
+    return senses
+
+
+def _other_senses(words: str, instrument: str) -> frozenset[str]:
+    """The terms of a form that it is not in an instrument, if it is another there."""
+    by_term = _senses().get(words, {})
+    if not any(instrument in instruments for instruments in by_term.values()):
+        return frozenset()
+    return frozenset(t for t, instruments in by_term.items() if instrument not in instruments)
 
 
 def _declared(game: Game | None) -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
