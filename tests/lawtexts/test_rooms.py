@@ -104,6 +104,15 @@ def test_an_instrument_of_a_game_cannot_be_taken_back() -> None:
 
 
 @pytest.mark.usefixtures("room")
+@pytest.mark.parametrize(("named", "game"), [("omaha", "omaha"), ("roulette", "")])
+def test_a_game_that_is_installed_attaches_to_a_text(tmp_path: Path, named: str, game: str) -> None:
+    folder = written(tmp_path)
+    change(folder / "instrument.toml", "kind =", f'game = "{named}"\nkind =')
+    text = rooms.place(folder).last.text
+    assert (text.game, text.register) == (game, game or folder.name)
+
+
+@pytest.mark.usefixtures("room")
 def test_a_subject_that_no_instrument_can_have_is_refused(tmp_path: Path) -> None:
     with pytest.raises(CorpusError, match="“about”: “horses” is not one of cards"):
         rooms.place(written(tmp_path, about=["horses"]))

@@ -204,7 +204,7 @@ def propose(
         files=files,
         known=after,
         days=days,
-        to_look_at=tuple(touched(corpus, base.text.register, made)),
+        to_look_at=tuple(touched(corpus, base.text, made)),
     )
 
 

@@ -230,7 +230,7 @@ def read_whole(corpus: Corpus) -> tuple[list[LoadedLaw], tuple[GlossaryTerm, ...
         register = register_in(corpus, history)
         for entry in register:
             if (other := numbered.setdefault(entry.id, text.key)) != text.key:
-                path = corpus.registers[text.register]
+                path = corpus.register_of(text) or corpus.instruments[text.key]
                 reason = f"The entry {entry.id} is one of {other} already."
                 raise CorpusError(path, 1, "duplicate_id", reason)
         laws.append(LoadedLaw(history, register, read_working(text, corpus)))
@@ -269,5 +269,5 @@ def load(corpus: Corpus | None = None) -> LoadReport:
         added = report.subjects.get((text.key, "version", "added"), [])
         for version in law.history.versions:
             for act in version.amendments if version.id in added else ():
-                report.to_look_at += touched(corpus, text.register, act)
+                report.to_look_at += touched(corpus, text, act)
     return report

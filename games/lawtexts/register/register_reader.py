@@ -100,7 +100,7 @@ def all_rows() -> tuple[RegisterEntry, ...]:
 
 def register_in(corpus: Corpus, known: History) -> tuple[RegisterEntry, ...]:
     """The entries on an instrument; none if the corpus has no register of it."""
-    path = corpus.registers.get(known.last.text.register)
+    path = corpus.register_of(known.last.text)
     return read_register(path, known.last.text, known.places) if path else ()
 
 
@@ -192,9 +192,9 @@ DEEDS = {
 }
 
 
-def touched(corpus: Corpus, register: str, act: Amendment) -> Iterator[str]:
-    """Lines on the entries of this register that name or quote a changed provision."""
-    path = corpus.registers.get(register)
+def touched(corpus: Corpus, instrument: InstrumentText, act: Amendment) -> Iterator[str]:
+    """Lines on the entries of its register that name or quote a changed provision."""
+    path = corpus.register_of(instrument)
     for entry in entries(path, "row") if path else ():
         quoted = [part.text("eid") for part in entry.parts("quotes")]
         deeds = dict.fromkeys(

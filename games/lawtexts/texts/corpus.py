@@ -18,6 +18,7 @@ from pathlib import Path
 
 from games import installed
 from games.lawtexts.files.caches import forget_corpus, of_corpus
+from games.lawtexts.files.shape import InstrumentText
 
 SHARED = Path(__file__).parent.parent / "instruments"
 """The room of the checkout for instruments without a game; it need not exist."""
@@ -40,6 +41,10 @@ class Corpus:
         folder = self.instruments[key]
         own_folder = folder / "working"
         return own_folder if own_folder.is_dir() else folder.parent / "working"
+
+    def register_of(self, text: InstrumentText) -> Path | None:
+        """The register of an instrument: its game's, or else its own; None if it has neither."""
+        return self.registers.get(text.game or text.key) or self.registers.get(text.key)
 
     def gathered_in(self, folder: Path) -> Corpus:
         """Copy everything into one folder, and return that corpus."""
@@ -99,7 +104,7 @@ def own() -> Corpus:
             folders.setdefault(path.parent.name, path.parent)
     return Corpus(
         folders,
-        {game: room / "register.toml" for game, room in rooms.items()} | _registers(folders),
+        _registers(rooms) | _registers(folders),
         (
             GLOSSARY,
             *(path for room in rooms.values() if (path := room / "glossary.toml").is_file()),
@@ -126,7 +131,7 @@ def read_corpus(folder: Path) -> Corpus:
 
 
 def _registers(folders: Mapping[str, Path]) -> dict[str, Path]:
-    """The registers of instruments that have one of their own."""
+    """The registers in these folders, of games or of instruments, by the names of both."""
     paths = {key: folder / "register.toml" for key, folder in folders.items()}
     return {key: path for key, path in paths.items() if path.is_file()}
 

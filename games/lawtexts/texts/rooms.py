@@ -81,9 +81,8 @@ def copy_out(key: str, folder: Path) -> Path:
         for path in sorted(drafts.glob(f"{key}.*")):
             (copy / "working").mkdir(exist_ok=True)
             shutil.copy(path, copy / "working" / path.name)
-    game = read_folder(copy).last.text.game
-    if game in corpus.registers:
-        shutil.copy(corpus.registers[game], copy / "register.toml")
+    if register := corpus.register_of(read_folder(copy).last.text):
+        shutil.copy(register, copy / "register.toml")
     return copy
 
 

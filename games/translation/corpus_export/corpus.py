@@ -237,7 +237,7 @@ def of_instruments(corpus: Corpus) -> Iterator[tuple[Path, list[CorpusValue]]]:
         folder = corpus.instruments[instrument.pk]
         yield folder / "instrument.toml", list(_names(instrument, corpus))
         yield folder / "notes.toml", list(_notes(instrument))
-        if register := corpus.registers.get(instrument.register):
+        if register := corpus.register_of(read(instrument.pk)):
             yield register, list(_readings(instrument, register))
 
 
