@@ -176,3 +176,9 @@ def test_pages_and_tools_are_found(client: Client, asked: str, address: str) -> 
 def test_nothing_found_says_what_was_searched(client: Client) -> None:
     page = unescape(client.get("/pt/search/?q=trombone").content.decode())
     assert "não estão em nenhum dos regulamentos" in page
+
+
+@pytest.mark.parametrize("words", ["Omaha規則", "regras do omaha", "omaha rules"])
+def test_the_rules_of_a_game_are_those_on_two_pages(client: Client, words: str) -> None:
+    page = client.get("/pt/search/", {"q": words}).content.decode()
+    assert "/law/despacho-sef-97-2010/short-rules/" in page.partition("law-words")[0]

@@ -19,11 +19,11 @@ from games.law.time.at_hand import instruments
 from games.law.wording.words import Span
 from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
-from games.questions.answers import Answered, answer
+from games.questions.answers import Answered, answer, question_of
 from games.questions.forms import RegulationAnswer
 from games.questions.lexicon import lexicon
 from games.rules.values.citation import Provision
-from games.site.doors import ruling_address
+from games.site.doors import name_of_game, ruling_address
 
 MOST_QUOTED = 3
 """The provisions of a card that are quoted."""
@@ -115,6 +115,18 @@ def _units_of(provision: Provision) -> Iterator[SearchUnit]:
     for unit in index()[0].units:
         if unit.place == place and unit.text:
             yield unit
+
+
+def overview(words: str, game: str = "") -> tuple[str, str]:
+    """The name of the one game that a query names, and its rules on two pages; or nothing."""
+    question = question_of(words, game)
+    if question is None or not question.is_of_one_law or question.content or question.asks:
+        return "", ""
+    for source in question.sources:
+        if source.game and has_short_rules(source.game.key):
+            url = reverse("law:short-rules", args=[source.instrument])
+            return name_of_game(source.game.key), url
+    return "", ""
 
 
 def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:

@@ -11,7 +11,7 @@ from django.utils.http import urlencode
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import is_number, public
 from games.law.forms import CitationForm, SearchForm
-from games.law.lookup.answer_cards import answer_cards
+from games.law.lookup.answer_cards import answer_cards, overview
 from games.law.lookup.site_search import find, group_of, grouped, is_citation
 from games.law.models import Instrument, Provision, Term
 from games.law.time.acts_named import acts_named, words_without_act
@@ -145,6 +145,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "query": words,
         "groups": groups,
         "cards": [] if kind else cards,
+        "overview": overview(words) if words else ("", ""),
         "unread_words": answered.not_read,
         "is_filtered": bool(filters.get("game") or lang),
         "kind": kind,
