@@ -2,13 +2,14 @@
 
 from django.urls import path
 
-from games.law.views import data, feeds, reading, register, searching, versions
+from games.law.views import data, feeds, memorandum, reading, register, searching, versions
 from games.law.views.data import negotiated
 
 app_name = "law"
 
 urlpatterns = [
     path("law/", reading.index, name="index"),
+    path("law/memorandum/", memorandum.letter, name="memorandum"),
     path("law/compared/", versions.articles, name="articles-compared"),
     path("law/acts/<slug:act>/", versions.act, name="act"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
@@ -38,6 +39,7 @@ of_data = [
     path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
     path("data/law/<slug:key>/<slug:eid>.<str:form>", data.instrument, name="provision-data"),
     path("data/reference/<slug:key>/<slug:eid>.<slug:form>", data.reference, name="reference"),
+    path("data/memorandum.json", memorandum.data, name="memorandum-data"),
     path("data/divergences.<str:form>", data.register, name="register-data"),
     path("feeds/<str:lang>/changes.atom", feeds.atom, name="changes-feed"),
     path("feeds/<str:lang>/law.atom", feeds.law, name="law-feed"),

@@ -12,6 +12,7 @@ from games.consequences.card import HANDS, card_of, pair, read_setting
 from games.consequences.record import Consequence
 from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
+from games.records import turning_counts
 from games.records.cli.options import read_settings
 from games.records.commands import GameCommand, Options
 from games.records.lines import AnyAnswer, written
@@ -30,6 +31,9 @@ class Command(GameCommand):
         doing = parser.add_mutually_exclusive_group()
         doing.add_argument("--write", action="store_true", help="count anew and keep")
         doing.add_argument("--check", action="store_true", help="count anew and compare")
+        parser.add_argument(
+            "--turning", action="store_true", help="how many hands turn on which doubts, instead"
+        )
         parser.add_argument("--hands", type=int, default=HANDS, help="played by chance")
         pairs = parser.add_argument_group("any two settings, the second in place of the first")
         for name in ("readings", "prizes"):
@@ -51,6 +55,9 @@ class Command(GameCommand):
         first, second = (_side(key, options, prefix) for prefix in ("", "other_"))
         if first != second:
             yield pair(key, first, second, options["hands"])
+            return
+        if options["turning"]:
+            yield from _turning(key, options)
             return
         own = {reading.id for reading in rules_of(key).readings}
         for doubt in options["doubts"]:
@@ -78,6 +85,20 @@ class Command(GameCommand):
         elif changed:
             named = ", ".join(f"{reading}={value}" for reading, value in changed)
             raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": named})
+
+
+def _turning(key: str, options: Mapping[str, Any]) -> Iterator[AnyAnswer]:
+    """The stored counts, or those counted anew: whether they are the same, or written."""
+    before = turning_counts.stored_counts(key)
+    if not options["write"] and not options["check"]:
+        yield {"game": key, **(before or {})}
+        return
+    counts = turning_counts.counted(key)
+    yield {"game": key, "same": counts == before}
+    if options["write"]:
+        turning_counts.keep(key, counts)
+    elif counts != before:
+        raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": "turning"})
 
 
 def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
