@@ -5,6 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar, TypeVar
 
+from games.quality.measured import HINTS
 from games.quality.pair import KINDS, Finding, Kind, Pair, Severity, Span, Spanning
 from games.quality.parts import PartPair
 from games.quality.too_many import MOST, names_too_many
@@ -54,7 +55,11 @@ class Check(ABC):
             if count == MOST:
                 yield self.finding("more_findings", severity=finding.severity)
                 return
-            yield replace(finding, severity="warning") if is_eased else finding
+            if is_eased and finding.severity == "error":
+                finding = replace(finding, severity="warning")
+            if self.id in HINTS and finding.severity == "warning":
+                finding = replace(finding, severity="hint")
+            yield finding
 
     @abstractmethod
     def look(self, pair: Pair) -> Iterator[Finding]:

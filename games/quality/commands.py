@@ -9,7 +9,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from games.lawtexts.files.caches import cached_within
 from games.quality.pair import Span
 from games.quality.parts import before
 from games.quality.word_lists import WordList, whole
@@ -55,6 +54,7 @@ class SentenceForm:
     is_by_first: bool
     """Whether its gate follows from what comes first, as 未經…不得."""
     has_since: bool
+    has_required: bool
 
 
 _LANGS = ("pt", "zh-hant", "en")
@@ -76,6 +76,7 @@ _EVEN, _IF, _DURING, _ENDED = (
 _ORDER, _TURNED, _TAKES, _SINCE = (
     _compiled(_LIST.patterns(name)) for name in ("order", "order_turned", "takes", "since")
 )
+_REQUIRES = _compiled(_LIST.patterns("requires"))
 _LIGHT, _NOBODY = (_compiled(_LIST.patterns(name)) for name in ("light", "nobody"))
 
 
@@ -114,11 +115,10 @@ def _value(match: re.Match[str], values: tuple[str, ...]) -> str:
     return values[int(str(match.lastgroup)[1:])]
 
 
-@cached_within(512 * 1024)
 def command_of(text: str, lang: str) -> SentenceForm:
     """The form of a sentence."""
     twice = list(_TWICE[lang].finditer(text))
-    rest = _without(text, [match.span() for match in twice])
+    rest = _without(text, [match.span() for match in twice]) if twice else text
     effects, used = _effects(rest, lang)
     gate = None if twice else _gate(text, lang)
     return SentenceForm(
@@ -128,10 +128,11 @@ def command_of(text: str, lang: str) -> SentenceForm:
         effects=effects,
         sequence=_sequence(text, lang),
         frame=_frame(text, lang),
-        denials=sum(1 for _ in _DENIES[lang].finditer(rest)) - used,
+        denials=len(_DENIES[lang].findall(rest)) - used,
         is_twice_denied=bool(twice),
         is_by_first=bool(gate and not _ONLY[lang].search(text) and not _EXCEPT[lang].search(text)),
         has_since=bool(_SINCE[lang].search(text)),
+        has_required=bool(_REQUIRES[lang].search(text)),
     )
 
 
@@ -198,8 +199,8 @@ def _end_of_phrase(text: str, end: int, lang: str) -> int:
 
 def _is_denied(text: str, lang: str) -> bool:
     """Whether the sentence denies an odd number of times."""
-    denials = sum(1 for _ in _DENIES[lang].finditer(text))
-    forbids = sum(1 for _ in _FORBIDS[lang].finditer(text))
+    denials = len(_DENIES[lang].findall(text))
+    forbids = len(_FORBIDS[lang].findall(text))
     return (denials + forbids) % 2 == 1
 
 
@@ -249,10 +250,10 @@ def _effects(text: str, lang: str) -> tuple[dict[str, FormValue], int]:
     for match in pattern.finditer(text):
         kind, sign = _value(match, values).split()
         words = _led(text, match.start(), lang)
-        turns = sum(1 for _ in _DENIES[lang].finditer(words))
+        turns = len(_DENIES[lang].findall(words))
         used = max(used, turns)
         if kind == "validity":
-            turns += sum(1 for _ in _TAKES[lang].finditer(words))
+            turns += len(_TAKES[lang].findall(words))
         is_so = (sign == "+") == (turns % 2 == 0)
         read[kind] = None if kind in read else _reading("+" if is_so else "-", match)
     return {kind: reading for kind, reading in read.items() if reading}, used

@@ -12,7 +12,8 @@ from typing import Literal, TypeVar
 T = TypeVar("T")
 
 Kind = Literal["law", "note", "interface", "name"]
-Severity = Literal["error", "warning"]
+Severity = Literal["error", "warning", "hint"]
+"""An error stops a proposal, a warning stops approval; a hint stops nobody."""
 Span = tuple[int, int]
 
 

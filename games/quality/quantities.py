@@ -98,7 +98,7 @@ MASKED: Mapping[str, re.Pattern[str]] = {
 """Numbers within a name or an idiom."""
 
 
-@cached_within(2 * 1024 * 1024)
+@cached_within(1536 * 1024)
 def quantities_in(text: str, lang: str) -> tuple[Quantity, ...]:
     """Every quantity, in text order."""
     open_text = _mask(text.replace("○", "〇"), lang)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from games.quality.bounds import bounds_in
+from games.lawtexts.files.caches import cached_within
+from games.quality.bounds import DENIED, bounds_in
 from games.quality.check import Check
 from games.quality.commands import (
     Differs,
@@ -39,8 +40,8 @@ class Commanded(Check):
         self._differs = FIELDS[field]
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for part in _sentences(pair):
-            one, other = (getattr(side, self.id) for side in part.both(command_of))
+        for part, source, target in _forms_of(pair):
+            one, other = getattr(source, self.id), getattr(target, self.id)
             if one and other and self._differs(one, other):
                 yield self.differing(f"{self.id}_differs", part, (one.span, other.span))
 
@@ -54,8 +55,7 @@ class Effects(Check):
     mirrored = True
 
     def look(self, pair: Pair) -> Iterator[Finding]:
-        for part in _sentences(pair):
-            source, target = part.both(command_of)
+        for part, source, target in _forms_of(pair):
             gates = [side.gate is not None for side in (source, target)]
             is_gated = any(side.gate and not side.is_by_first for side in (source, target))
             if is_gated or all(gates) or all(part.both(bounds_in)):
@@ -66,9 +66,13 @@ class Effects(Check):
                     break
 
 
-def _sentences(pair: Pair) -> tuple[PartPair, ...]:
-    """The sentences of a pair; none if their numbers differ, as one form is of one sentence."""
-    return parts_of(pair) if len({*pair.both(sentence_count)}) == 1 else ()
+@cached_within(512 * 1024)
+def _forms_of(pair: Pair) -> tuple[tuple[PartPair, SentenceForm, SentenceForm], ...]:
+    """The sentences of a pair and their forms; none if their numbers differ."""
+    parts = parts_of(pair)
+    if len(parts) == 1 and len({*pair.both(sentence_count)}) > 1:
+        return ()
+    return tuple([(part, *part.both(command_of)) for part in parts])
 
 
 def _same_effects(source: SentenceForm, target: SentenceForm) -> list[tuple[FormValue, FormValue]]:
@@ -76,19 +80,30 @@ def _same_effects(source: SentenceForm, target: SentenceForm) -> list[tuple[Form
     return [(source.effects[kind], target.effects[kind]) for kind in kinds]
 
 
+def has_equal_effects(part: PartPair) -> bool:
+    """Whether both sides affirm or deny the same effects, so that their negations prove nothing."""
+    source, target = part.both(command_of)
+    same = _same_effects(source, target)
+    is_equal = bool(same) and all(one.value == other.value for one, other in same)
+    return is_equal and source.denials == target.denials
+
+
 def is_equal_otherwise(part: PartPair) -> bool:
-    """Whether both sides have one form in other words, so that their negations prove nothing."""
+    """Whether both sides have one form in other words, so that a «não» or a «só» proves nothing."""
     source, target = part.both(command_of)
     if source.gate and target.gate and source.gate.value == target.gate.value:
         return True
-    if (source.gate and target.has_since) or (target.gate and source.has_since):
-        return True
-    if source.is_twice_denied != target.is_twice_denied:
-        return source.denials == target.denials
-    same = _same_effects(source, target)
-    if source.denials != target.denials:
-        return False
-    return bool(same) and all(one.value == other.value for one, other in same)
+    for one, other in ((source, target), (target, source)):
+        if one.gate and (other.has_since or (one.is_by_first and other.has_required)):
+            return True
+    is_twice = source.is_twice_denied != target.is_twice_denied
+    return is_twice and source.denials == target.denials
+
+
+def is_bound_turned(part: PartPair) -> bool:
+    """Whether what one side says up to a number, the other denies above it."""
+    source, target = ({one.value: one.kind for one in side} for side in part.both(bounds_in))
+    return any(target.get(value) == DENIED[kind] for value, kind in source.items() if value)
 
 
 def is_bound_otherwise(part: PartPair) -> bool:

@@ -4,7 +4,12 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from games.quality.check import Check, LawCheck
-from games.quality.checks.commands import is_bound_otherwise, is_equal_otherwise
+from games.quality.checks.commands import (
+    has_equal_effects,
+    is_bound_otherwise,
+    is_bound_turned,
+    is_equal_otherwise,
+)
 from games.quality.lexicon import (
     DENIES,
     JOINS,
@@ -51,7 +56,9 @@ class Negation(Check):
         lost_at_all, added_at_all = _unmatched_negations(pair, is_free)
         for part in parts_of(pair):
             lost, added = _unmatched_negations(part, is_free)
-            if not (lost or added) or is_equal_otherwise(part):
+            if not (lost or added) or is_equal_otherwise(part) or has_equal_effects(part):
+                continue
+            if is_bound_turned(part):
                 continue
             if lost and lost_at_all:
                 span = part.source_span(*lost.span)
@@ -122,7 +129,10 @@ class Modality(Check):
             yours = _unmatched_modality(target, source, may_limit)
             if mine and yours:
                 is_denied = MUST_NOT in (mine.notion, yours.notion)
-                if is_equal_otherwise(part) or (is_denied and is_bound_otherwise(part)):
+                is_free = pair.context.kind != "law" and {mine.notion, yours.notion} == _LIMITED
+                if is_equal_otherwise(part) or is_bound_turned(part) or is_free:
+                    continue
+                if is_denied and is_bound_otherwise(part):
                     continue
                 # «não pode descer abaixo de 5» is 至少須維持五: a minimum as a prohibition.
                 is_turned = {mine.notion, yours.notion} == {MUST, MUST_NOT}
@@ -131,6 +141,9 @@ class Modality(Check):
                 facts = {"source": mine.notion, "target": yours.notion}
                 yield self.differing("modality_differs", part, (mine.span, yours.span), facts)
 
+
+_LIMITED = {ONLY, MUST_NOT}
+"""«You can only» is freely «não pode outro» in a note or a message."""
 
 _LIMITS, _BELOW = WordList("modality").compiled("beside").values()
 

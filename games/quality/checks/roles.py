@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from games.lawtexts.register.glossary_reader import of_glossary, pattern_of, terms
 from games.quality.check import LawCheck
 from games.quality.pair import Finding, Pair, Spanning
-from games.quality.parts import NEAR, before, blank, parts_of
+from games.quality.parts import NEAR, PartPair, before, blank, parts_of
 from games.quality.word_lists import WordList, groups
 
 NAMED, ACTS, RECEIVES = "named", "acts", "receives"
@@ -39,6 +39,7 @@ _LIST = WordList("roles")
 _OPENS, _RECEIVES, _IS_DONE_TO, _COMPARES = map(
     _LIST.compiled, ("opens", "receives", "is_done_to", "compares")
 )
+_CLAUSES = _LIST.whole("clauses")
 _OWNS, _BY, _NOT_TO, _FALLS = _LIST.compiled("beside").values()
 
 
@@ -134,7 +135,7 @@ class Roles(LawCheck):
                 differing = [("persons_turned", _in_other_places(*known))]
             if not differing[0][1]:
                 differing = [
-                    ("agent_differs", _other(*sides, ACTS) or _turned_agents(*sides)),
+                    ("agent_differs", _other(*sides, ACTS) or _turned_agents(part, *sides)),
                     ("recipient_differs", _other(*sides, RECEIVES)),
                 ]
             for key, roles in differing:
@@ -177,8 +178,13 @@ def _other(source: Sequence[Role], target: Sequence[Role], plays: str) -> Two | 
     return other if {role.term for role in other} <= named else None
 
 
-def _turned_agents(source: Sequence[Role], target: Sequence[Role]) -> Two | None:
-    """Of the same persons who act on both sides, each once, the first in another's place."""
+def _turned_agents(part: PartPair, source: Sequence[Role], target: Sequence[Role]) -> Two | None:
+    """Of the same persons who act on both sides, each once, the first in another's place.
+
+    In a sentence with a clause of time or condition either may come first.
+    """
+    if any(part.both(lambda text, lang: _CLAUSES[lang].search(text))):
+        return None
     mine, yours = ([role for role in roles if role.part == ACTS] for roles in (source, target))
     names = [{role.term for role in roles} for roles in (mine, yours)]
     if names[0] != names[1] or not len(names[0]) == len(mine) == len(yours):

@@ -57,6 +57,11 @@ class PartFinding:
         return self.finding.severity == "error"
 
     @property
+    def is_hint(self) -> bool:
+        """Whether its check is right too seldom to stop anybody."""
+        return self.finding.severity == "hint"
+
+    @property
     def is_open(self) -> bool:
         return self.dismissal is None
 
@@ -104,13 +109,13 @@ def count_all(units: Sequence[Unit]) -> None:
 
 
 def count(unit: Unit) -> None:
-    """Set the numbers of open findings. The mark ``is_uncounted`` may come from a glossary newer
-    than the one that this process has read, so the glossary is read again.
+    """Set the numbers of open findings, without hints. The mark ``is_uncounted`` may come from a
+    glossary newer than the one that this process has read, so the glossary is read again.
     """
     if unit.is_uncounted:
         glossary.lay()
     results = [] if unit.is_empty else of_unit(unit)
-    left = [result for result in results if result.is_open]
+    left = [result for result in results if result.is_open and not result.is_hint]
     unit.errors = sum(result.is_error for result in left)
     unit.warnings = len(left) - unit.errors
     unit.worst = {}

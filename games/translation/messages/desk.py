@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
+from games.quality.measured import MEASURES
 from games.quality.pair import Finding
 
 Facts = Mapping[str, str]
@@ -253,6 +254,22 @@ def _fact_text(key: str, name: str, value: str) -> str:
     if name == "value" and value == "before":
         return str(WORDS[value])
     return value
+
+
+def measured(check: str) -> str:
+    """How often the check was right where it was tried; empty if it was tried too seldom."""
+    measure = MEASURES.get(check)
+    if measure is None or not measure.is_enough:
+        return ""
+    facts = {"right": measure.right, "findings": measure.findings}
+    sentence = _("Of %(findings)s findings of this check on test pairs %(right)s were right.")
+    if measure.faults:
+        facts |= {"found": measure.found, "faults": measure.faults}
+        sentence = _(
+            "Of %(findings)s findings of this check on test pairs %(right)s were right; it found"
+            " %(found)s of %(faults)s faults."
+        )
+    return str(sentence) % facts
 
 
 def name_of_check(check: str) -> str:

@@ -303,6 +303,16 @@ class DismissForm(SiteForm):
 
     reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_REASON)
 
+    READY = (
+        _("It means the same, put the other way round."),
+        _("It is usual in this language."),
+        _("The words are those of the official text."),
+    )
+    """Reasons that are sent by one key."""
+
+    is_first = False
+    """Whether it is the first on its page, and so opened."""
+
     def __init__(self, fingerprint: str, data: Sent = None) -> None:
         super().__init__(data)
         self.fingerprint = fingerprint

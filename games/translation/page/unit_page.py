@@ -68,10 +68,15 @@ class FindingSentence:
     sentence: str
     where: str
     dismissal: object
+    measured: str
     place: int
     source: Excerpt | None
     target: Excerpt | None
     mend: str | None
+
+    @property
+    def is_hint(self) -> bool:
+        return self.severity == "hint" and not self.dismissal
 
 
 class UnitSheet:
@@ -125,14 +130,16 @@ class UnitSheet:
         if not roles.may_dismiss(self.person, self.unit):
             return []
         may_override = roles.may_override(self.person, self.unit)
-        sent, made = self.refused, []
+        sent = self.refused
+        made: list[tuple[FindingSentence, DismissForm]] = []
         for number, result in enumerate(self.findings, 1):
-            if result.severity != "warning" and not result.dismissal and not may_override:
+            if result.severity == "error" and not result.dismissal and not may_override:
                 continue
             form = DismissForm(result.fingerprint)
             if isinstance(sent, DismissForm) and sent.fingerprint == result.fingerprint:
                 form = sent
             form.ident = f"dismiss-{number}"
+            form.is_first = not made and result.severity != "hint" and not result.dismissal
             made.append((result, form))
         return made
 
@@ -275,10 +282,13 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
             sentence=tell(result.finding),
             where=words.part_name(unit.parts[result.place]) if len(unit.parts) > 1 else "",
             dismissal=result.dismissal,
+            measured=desk.measured(result.finding.check),
             place=result.place,
             source=excerpt(unit.source_of(result.place), result.finding.source_span),
             target=excerpt(targets[result.place], result.finding.target_span),
             mend=None if unit.is_official else result.finding.mend,
         )
-        for result in sorted(results, key=lambda f: (not f.is_open, not f.is_error, f.part))
+        for result in sorted(
+            results, key=lambda f: (not f.is_open, f.is_hint, not f.is_error, f.part)
+        )
     ]

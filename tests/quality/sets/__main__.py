@@ -1,12 +1,14 @@
 """``python -m tests.quality.sets``: how many faults are found and right pairs reported, by kind.
 
-``--list`` prints the pairs of the open half that are missed or wrongly reported.
+``--list`` prints the pairs of the open half that are missed or wrongly reported; ``--write`` writes
+how often each check was right to ``games/quality/measured.toml``.
 """
 
 import sys
 from collections import defaultdict
 
-from tests.quality.sets import LATER, NAMES, OPEN, is_right, pairs
+from games.quality.measured import FILE
+from tests.quality.sets import LATER, NAMES, OPEN, is_right, measures, pairs
 
 
 def main(listed: bool) -> None:
@@ -29,4 +31,15 @@ def main(listed: bool) -> None:
         print(f"right ones blocked: {blocked}")
 
 
-main("--list" in sys.argv)
+def write() -> None:
+    """Write how often each check was right, as the desk shows it."""
+    lines = ["# Written by python -m tests.quality.sets --write: how often each check was right.\n"]
+    for check, row in measures().items():
+        lines.append(f"\n[{check}]\n" + "".join(f"{name} = {n}\n" for name, n in row.items()))
+    FILE.write_text("".join(lines), encoding="utf-8")
+
+
+if "--write" in sys.argv:
+    write()
+else:
+    main("--list" in sys.argv)

@@ -1,0 +1,64 @@
+"""Findings of checks that are often wrong are hints; a warning is answered by one key."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from games.quality import check as checks
+from games.quality.measured import MEASURES, CheckRecord
+from games.translation.checking.findings import found_in
+from games.translation.models import Dismissal, Unit
+from games.translation.workflow import flow
+from tests.quality.sets import measures
+from tests.translation.desk_pages import signed
+from tests.translation.test_views import at, sent
+
+pytestmark = pytest.mark.django_db
+
+
+def with_a_warning(point: Unit) -> list[str]:
+    return [point.targets[0], point.targets[1].replace("，", ",", 1)]
+
+
+def test_a_hint_stops_nobody_and_is_folded(
+    point: Unit, translator: User, reviewer: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = with_a_warning(point)
+    warned = {each.finding.check for each in found_in(point, words)}
+    monkeypatch.setattr(checks, "HINTS", frozenset(warned))
+    saved = flow.propose(point, words, translator, 0)
+    assert saved.warnings == 0
+    page = signed(reviewer).get(at("unit", saved)).content.decode()
+    assert 'class="hints"' in page
+    assert 'class="finding hint"' in page
+    assert flow.review(saved, reviewer, 1).state == Unit.State.REVIEWED
+
+
+def test_a_warning_is_answered_by_a_ready_reason(
+    point: Unit, translator: User, reviewer: User
+) -> None:
+    saved = flow.propose(point, with_a_warning(point), translator, 0)
+    client = signed(reviewer)
+    page = client.get(at("unit", saved)).content.decode()
+    assert re.findall(r'data-keys="(alt\+[789])"', page) == ["alt+7", "alt+8", "alt+9"]
+    fingerprint = re.search(r'name="fingerprint" value="([^"]*)"', page)
+    reason = re.search(r'name="reason"\s+value="([^"]{8,})"', page)
+    assert fingerprint
+    assert reason
+    form = {"fingerprint": fingerprint[1], "reason": reason[1]}
+    client.post(at("dismiss", saved), sent(saved, **form))
+    assert Dismissal.objects.get(unit=saved).reason == reason[1]
+
+
+def test_a_check_under_four_fifths_gives_hints_once_it_is_measured_enough() -> None:
+    assert CheckRecord(right=7, findings=10, found=0, faults=0).is_hint
+    assert not CheckRecord(right=8, findings=10, found=0, faults=0).is_hint
+    assert not CheckRecord(right=1, findings=3, found=0, faults=0).is_hint
+
+
+def test_the_measures_shown_are_those_of_the_checks_as_they_are() -> None:
+    rows = {check: CheckRecord(**row) for check, row in measures().items()}
+    assert rows == MEASURES, "python -m tests.quality.sets --write"
