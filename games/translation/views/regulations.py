@@ -295,7 +295,9 @@ def _rows(made: BroughtText) -> Iterator[DraftRow]:
 def _lines(row: OutlineRow, side: DraftSide) -> list[int]:
     if side.lang not in row.sides:
         return []
-    return [row.sides[side.lang].line, *row.sides[side.lang].lines]
+    printed = row.sides[side.lang]
+    # The lines of a table are those of its rows, which stand below it.
+    return [printed.line] if row.kind == "table" else [printed.line, *printed.lines]
 
 
 def _side(made: BroughtText, row: OutlineRow, lang: str) -> DraftSide:
