@@ -37,7 +37,7 @@ def test_an_address_that_would_fail_is_named_and_nothing_of_the_copy_stays(
     monkeypatch.setattr(addresses, "addresses_of", lambda _key, _eids: [good, bad])
     monkeypatch.setattr(versions, "effects_of", fails)
     asked = asked_in_a_copy(KEY, [date(2027, 1, 11), date(2027, 1, 12)], ["art_7"])
-    assert asked.count == 4
+    assert asked.number == 4
     assert [tuple(row) for row in asked.failed] == [
         ("2027-01-11", bad, 500),
         ("2027-01-12", bad, 500),

@@ -46,7 +46,7 @@ class FailedAddress(NamedTuple):
 class AddressesAsked(NamedTuple):
     """How many addresses were asked, those that failed, and the seconds of processor it took."""
 
-    count: int
+    number: int
     failed: tuple[FailedAddress, ...]
     seconds: float
 

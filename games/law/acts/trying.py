@@ -86,7 +86,7 @@ def _addresses(key: str, days: str, _seed: int, eids: str) -> Figures:
     from games.law.acts.addresses import asked_in_a_copy
 
     copy = asked_in_a_copy(key, [date.fromisoformat(day) for day in days.split()], eids.split())
-    return {"count": copy.count, "broken": copy.failed, "seconds": round(copy.seconds, 1)}
+    return {"count": copy.number, "broken": copy.failed, "seconds": round(copy.seconds, 1)}
 
 
 if __name__ == "__main__":
