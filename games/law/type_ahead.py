@@ -17,7 +17,7 @@ from games.law.templatetags.law import found_in, game_name, short_citation
 from games.law.time.at_hand import instruments
 from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
-from games.questions.answers import answer
+from games.questions.answers import answer, question_of
 from games.questions.characters import HAN, traditional
 
 MOST = 8
@@ -70,7 +70,10 @@ def suggestions(typed: str) -> list[Suggestion]:
 
 
 def _answered(typed: str) -> list[Suggestion]:
-    """The provision that answers first, if what is typed is a question that is read whole."""
+    """The provision that answers first, if what is typed asks something and is read whole."""
+    question = question_of(typed)
+    if question is None or not (question.asks or len(question.content) > 1):
+        return []
     cards = answer(typed).cards
     provision = next((card.provisions[0] for card in cards[:1] if card.provisions), None)
     if provision is None:

@@ -471,6 +471,8 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
     if len(content) != 1 or question.asks - {"define", "where"}:
         return []
     (token,) = content
+    if token.meanings & OF_ANY_PROVISION:
+        return []
     cards = []
     for source in question.sources:
         places = sorted(source.with_all(content), key=lambda place: place.order)
