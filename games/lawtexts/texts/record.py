@@ -86,7 +86,7 @@ def record(chosen: Selection) -> InstrumentAnswer:
 def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
     words = chosen.words_at(provision.eid)
     headings = {lang: text.heading for lang, text in words.items() if text.heading}
-    return {
+    answer: ProvisionAnswer = {
         "eid": provision.eid,
         "parent": provision.parent,
         "kind": provision.kind,
@@ -97,8 +97,10 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         "witness": {lang: text.witness for lang, text in words.items() if text.is_official},
         "state": {lang: text.state for lang, text in words.items() if text.state},
         "standing": chosen.version.standing.get(provision.eid, "as_read"),
-        **({"spans": list(provision.spans)} if provision.spans != (1, 1) else {}),
     }
+    if provision.spans != (1, 1):
+        answer["spans"] = list(provision.spans)
+    return answer
 
 
 def version_of(version: TextVersion) -> VersionAnswer:

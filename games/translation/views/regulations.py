@@ -415,7 +415,7 @@ def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correcti
     places = sent.getlist("place")
     for name in ("confirm", "keep"):
         if name in sent:
-            do, kind, places = name, "", [sent[name]]
+            do, kind, places = name, "", sent.getlist(name)
     value = sent.get("value", "").strip()
     rows = []
     for place in places:
