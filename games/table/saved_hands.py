@@ -22,7 +22,7 @@ from games.narration.language import law_language
 from games.narration.refusing import cited
 from games.play.hand.readings import changed_lines
 from games.play.offers import QuestionSource
-from games.records.answers import play_record
+from games.records.answers import naming_doubts, played_out, played_record, taken_by
 from games.rules.game import GAMES, Record, game
 from games.rules.hands.script import Step
 from games.rules.values.citation import Provision
@@ -44,9 +44,11 @@ ORDERS = {
 
 
 def answer_of(key: str, record: Record) -> AnswerRecord:
-    """The result of the hand under today's rules, as JSON stores it, without readings, so that
-    older answers are still the same."""
-    text = json.dumps(play_record(key, record))
+    """The result of the hand under today's rules, as JSON stores it, without readings and without
+    what it turns on, so that older answers are still the same."""
+    with naming_doubts(key, record):
+        hand = played_out(key, record)
+    text = json.dumps({**played_record(hand.played, taken_by(key, record)), **hand.account})
     answer: AnswerRecord = json.loads(text, object_hook=_without_readings)
     return answer
 

@@ -13,6 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.play.link.hand_link import encode
+from games.rules.game import game
 from games.table import saved_hands as listing
 from games.table.models import SavedHand
 from games.table.written_out import folder
@@ -357,3 +358,9 @@ def test_a_saved_hand_without_a_day_means_what_it_meant(client: Client, staff: U
     assert "at" not in hand.record
     assert client.get(hand.get_absolute_url()).context["law_of_day"] is None
     assert client.get(hand.table_url(1)).context["law_of_day"] is None
+
+
+def test_what_a_hand_turns_on_is_no_part_of_its_result_so_that_older_ones_stay_the_same() -> None:
+    answer = listing.answer_of("fortune3", {"table": game("fortune3").table, "seed": 3})
+    assert answer["steps"]
+    assert not {"decided_by", "not_compared"} & answer.keys()
