@@ -55,8 +55,11 @@ def permitted(permission: str) -> Callable[[DeskView[P]], View[P]]:
         @never_cache
         @wraps(view)
         def respond(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
-            is_sent = request.method == "POST" and not request.user.is_authenticated
-            if is_sent and not _signs_in_again(request):
+            is_lost = request.method == "POST" and not request.user.is_authenticated
+            is_lost = is_lost and any(
+                TYPED.match(name) and request.POST[name] for name in request.POST
+            )
+            if is_lost and not _signs_in_again(request):
                 return expired(request)
             return allowed(cast(SignedInRequest, request), *args, **kwargs)
 
