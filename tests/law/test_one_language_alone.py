@@ -18,9 +18,8 @@ from lxml import etree
 
 from games.law import urls
 from games.law.addresses import path_of
-from games.law.reading.export import FORMS
+from games.law.reading.export import FORMS, REFERENCES
 from games.law.reading.instrument_page import ProvisionSides, Side, unofficial_columns
-from games.law.views.data import REFERENCES
 from games.lawtexts.akomantoso.akn import akoma_ntoso
 from games.lawtexts.citations.citation import cite, cite_short
 from games.lawtexts.texts import reader

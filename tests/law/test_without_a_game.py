@@ -16,8 +16,7 @@ from django.urls import Resolver404, resolve
 from django.utils.translation import override
 
 from games.law.addresses import path_of
-from games.law.reading.export import FORMS
-from games.law.views.data import REFERENCES
+from games.law.reading.export import FORMS, REFERENCES
 from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import own, read_corpus
 from games.lawtexts.texts.selection import LANGS

@@ -15,14 +15,12 @@ from django.conf import settings
 from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import override_settings
-from django.urls import reverse
+from django.urls import URLPattern, get_resolver, reverse
 from django.utils.translation import override
 
-from games.law import urls
 from games.law.addresses import path_of
 from games.law.loading import load
-from games.law.reading.export import FORMS
-from games.law.views.data import REFERENCES
+from games.law.reading.export import FORMS, REFERENCES
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import history
 from games.site.today import shown_on_day
@@ -111,14 +109,22 @@ def addresses_of(key: str, eids: Iterable[str]) -> Iterator[str]:
         "part": [f"@{days[-1]}/{eid_of}/"],
     }
     forms = {"reference": list(REFERENCES), "register-data": ["csv", "json"]}
-    for pattern in urls.of_data:
+    for pattern in _patterns_of_data():
         yield from _filled(str(pattern.name), pattern.pattern, values | {
             "form": forms.get(str(pattern.name), list(FORMS))})  # fmt: skip
     for lang, _name in settings.LANGUAGES:
         with override(lang):
             yield reverse("home")
-            for pattern in urls.urlpatterns:
-                yield from _filled(f"law:{pattern.name}", pattern.pattern, values)
+            for page in get_resolver().namespace_dict["law"][1].url_patterns:
+                if isinstance(page, URLPattern):
+                    yield from _filled(f"law:{page.name}", page.pattern, values)
+
+
+def _patterns_of_data() -> Iterator[URLPattern]:
+    """The addresses of the law that stand in no language's part of the site."""
+    for pattern in get_resolver().url_patterns:
+        if isinstance(pattern, URLPattern) and pattern.lookup_str.startswith("games.law.views."):
+            yield pattern
 
 
 def _filled(name: str, route: object, values: Mapping[str, list[str]]) -> Iterator[str]:

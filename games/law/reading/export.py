@@ -19,6 +19,19 @@ from games.lawtexts.texts.selection import Selection as Selection
 from games.lawtexts.texts.selection import selected_on
 from games.site.today import today
 
+REFERENCES = {
+    "bib": (
+        "@legislation{{{id},\n  title = {{{title}}},\n  year = {{{year}}},\n"
+        "  url = {{{url}}},\n}}\n",
+        "application/x-bibtex; charset=utf-8",
+    ),
+    "ris": (
+        "TY  - STAT\r\nID  - {id}\r\nTI  - {title}\r\nPY  - {year}\r\nUR  - {url}\r\nER  - \r\n",
+        "application/x-research-info-systems; charset=utf-8",
+    ),
+}
+"""By file ending: the form, and its content type."""
+
 
 def select(
     key: str, lang: str, witness: str = "", day: date | None = None, eid: str = ""

@@ -17,7 +17,15 @@ from games.law.addresses import eid_of, instrument_url, path_of, provision_url
 from games.law.editions.page_cache import among, public
 from games.law.forms import RegisterFilter
 from games.law.models import Instrument
-from games.law.reading.export import EXPORTS, FORMS, LANGS, NoSuchText, NoTextOnDay, row_record
+from games.law.reading.export import (
+    EXPORTS,
+    FORMS,
+    LANGS,
+    REFERENCES,
+    NoSuchText,
+    NoTextOnDay,
+    row_record,
+)
 from games.law.time.in_force import repeal_of, url_of
 from games.law.views.reading import no_instrument, no_provision, not_a_day
 from games.law.views.register import filtered
@@ -32,18 +40,6 @@ from games.site import doors
 from games.site.cells import MARK, csv_lines
 from games.site.pages import problem
 
-REFERENCES = {
-    "bib": (
-        "@legislation{{{id},\n  title = {{{title}}},\n  year = {{{year}}},\n"
-        "  url = {{{url}}},\n}}\n",
-        "application/x-bibtex; charset=utf-8",
-    ),
-    "ris": (
-        "TY  - STAT\r\nID  - {id}\r\nTI  - {title}\r\nPY  - {year}\r\nUR  - {url}\r\nER  - \r\n",
-        "application/x-research-info-systems; charset=utf-8",
-    ),
-}
-"""By file ending: the form, and its content type."""
 SUFFIXES = {"xml": "akn", "txt": "text"}
 """Other endings for the same forms."""
 ACCEPTED = {
