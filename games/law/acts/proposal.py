@@ -142,21 +142,27 @@ def propose(
     game = game_of(base.text.game) if base.text.game else None
     with TemporaryDirectory() as scratch:
         without = files_of(folder, replace(facts, values={}), rows, done, texts)
-        bare, _files = tried(folder, without, Path(scratch))
-    days = _days(known, bare, rows, facts)
-    figures = list(_figures(game, days, rows, facts, known))
-    values = _values(game, figures, done, days, entered, acts)
-    places = _places(game)
-    rows = [
-        replace(row, values={n: v for n, v in values.items() if _is_of(places.get(n, "/"), row)})
-        for row in rows
-    ]
-    left = {name: str(v) for name, v in values.items() if not any(name in r.values for r in rows)}
-    facts = replace(facts, values=left)
-    with TemporaryDirectory() as scratch:
-        after, files = tried(folder, files_of(folder, facts, rows, done, texts), Path(scratch))
-        refuse_unused_settings(after, Path(scratch) / folder.name / "versions.toml")
-        made, _words = read_amendment(Path(scratch) / folder.name / "amendments" / facts.key)
+        first, second = Path(scratch) / "without", Path(scratch) / "with"
+        bare, files = tried(folder, without, first)
+        days = _days(known, bare, rows, facts)
+        figures = list(_figures(game, days, rows, facts, known))
+        values = _values(game, figures, done, days, entered, acts)
+        places = _places(game)
+        rows = [
+            replace(
+                row, values={n: v for n, v in values.items() if _is_of(places.get(n, "/"), row)}
+            )
+            for row in rows
+        ]
+        left = {n: str(v) for n, v in values.items() if not any(n in row.values for row in rows)}
+        facts = replace(facts, values=left)
+        written = files_of(folder, facts, rows, done, texts)
+        if written == without:
+            after, trial = bare, first / folder.name
+        else:
+            (after, files), trial = tried(folder, written, second), second / folder.name
+        refuse_unused_settings(after, trial / "versions.toml")
+        made, _words = read_amendment(trial / "amendments" / facts.key)
     days = _days(known, after, rows, facts)
     prove(days, rows, acts, texts)
     former = tuple(dict.fromkeys(
