@@ -170,7 +170,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     """After a test that commits, the next finds the database as it was."""
     marker = item.get_closest_marker("django_db")
     if not (marker and marker.kwargs.get("transaction")):
-        with database.checked_if_written(item.stash.get(WRITTEN, 0)):
+        with database.checked_if_written(item.stash.get(WRITTEN, None)):
             yield
         return
     with database.not_emptied():
@@ -222,7 +222,7 @@ DEAR_TO_MAKE = {"ready_folder", "prepared", "schema", "with_the_game", "copied"}
 FOUND: pytest.StashKey[tuple[pytest.Item, ...]] = pytest.StashKey()
 """Every test that was collected, those left out among them."""
 
-WRITTEN: pytest.StashKey[int] = pytest.StashKey()
+WRITTEN: pytest.StashKey[int | None] = pytest.StashKey()
 """How many rows had been written when a test began."""
 
 DESK = {"translation", "browser", "test_bad_input.py"}
