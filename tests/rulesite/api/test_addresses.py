@@ -104,7 +104,7 @@ def reading() -> list[str]:
         if "get" in ways and "/runs/" not in path:  # a run is made by those tests
             for place, name in there.items():
                 path = path.replace(place, name)
-            found.append(path + ("?q=OD" if path.endswith("/citations") else ""))
+            found.append(path + ("?q=OD" if path.endswith(("/citations", "/search")) else ""))
     return found
 
 
