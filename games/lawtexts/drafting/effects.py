@@ -73,9 +73,6 @@ class ActRead:
     """Its number, as printed in its title."""
 
 
-NO_DAY = _("The act does not say from when it is in force: give the day (--from).")
-
-
 def refused(clause: ActClause, path: Path) -> CorpusError:
     """The refusal of an act in which this clause is open."""
     words = clause.open.words if clause.open else clause.text
@@ -125,7 +122,8 @@ def read_effects(
     if days.starts is None and not days.of_clauses and begins is None and not is_rectified(acts):
         lang, act = next(iter(acts.items()))
         if not any(clause.kind == "in_force" for clause in act.clauses):
-            waiting.append(OpenWords(lang, act.label, CorpusError(act.path, 1, "open", NO_DAY)))
+            reason = _("The act does not say from when it is in force: give the day (--from).")
+            waiting.append(OpenWords(lang, act.label, CorpusError(act.path, 1, "open", reason)))
     return ActRead(tuple(_as_told(done, acts, days)), tuple(waiting), tuple(done))
 
 

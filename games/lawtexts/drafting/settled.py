@@ -76,7 +76,8 @@ class SettledClause:
 def settled_rows(rows: object, path: Path) -> tuple[SettledClause, ...]:
     """What is stored or written in a file; raises ``CorpusError`` if it has another shape."""
     if not isinstance(rows, list):
-        raise CorpusError(path, 1, "malformed", "Write a list of clauses, each an object.")
+        reason = _("Write a list of clauses, each an object.")
+        raise CorpusError(path, 1, "malformed", reason)
     return tuple(_row(row, path) for row in rows)
 
 
@@ -100,8 +101,9 @@ def _row(row: object, path: Path) -> SettledClause:
     except (AttributeError, KeyError, TypeError, ValueError):
         pass
     if made is None or made.do not in DEEDS:
-        what = f"A clause has “clause” and “do” ({', '.join(DEEDS)}), and what that needs: {row!r}"
-        raise CorpusError(path, 1, "malformed", what[:400])
+        reason = _("A clause has “clause” and “do” (%(deeds)s), and what that needs: %(row)s")
+        deeds, shown = ", ".join(DEEDS), repr(row)[:300]
+        raise CorpusError(path, 1, "malformed", reason, deeds=deeds, row=shown)
     return made
 
 
@@ -189,7 +191,8 @@ def _settle(
 
 def _check(clause: ActClause, one: SettledClause, act: ActText, law: InstrumentText) -> None:
     """Raise for a row that cannot be of this clause, this act and this law."""
-    reason, facts = None, {}
+    reason: _ | None = None
+    facts: dict[str, str] = {}
     missing = [eid for eid in one.provisions if not law.has(eid)]
     if missing:
         reason, facts = _("The text has no %(eid)s."), {"eid": missing[0]}
