@@ -1,6 +1,6 @@
 """The page of an instrument: both languages aligned by provision, in six queries."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain, groupby
@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.reading.endnotes import Endnote, Flag, endnotes
-from games.law.reading.printed_tables import DrawnRow, draw_tables
+from games.law.reading.printed_tables import DrawnCell, DrawnRow
 from games.law.time import in_force
 from games.law.time.as_it_stood import (
     OF_WORKING,
@@ -32,6 +32,7 @@ from games.law.wording.words import (
     spans_of,
     with_slips,
 )
+from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.texts.reader import read
 from games.narration.language import law_language
 
@@ -425,3 +426,35 @@ def _side(
     words = paragraphs(text, spans) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)
+
+
+Spans = Mapping[str, tuple[int, int]]
+"""The columns and rows that cells take, by eId."""
+
+
+def draw_tables(
+    instrument: str, pairs: Sequence[ProvisionSides], spans: Spans | None = None
+) -> None:
+    """Give each table its rows, and mark those, which are drawn in it."""
+    by_eid = {pair.eid: pair for pair in pairs}
+    if not any(pair.kind in ("row", *CELLS) for pair in pairs):
+        return
+    spans = spans or {place.eid: place.spans for place in read(instrument).provisions}
+    rows: dict[tuple[str, str], DrawnRow] = {}
+    for pair in pairs:
+        above = by_eid.get(parent_of(pair.eid) or "")
+        if pair.kind == "row":
+            holder = above or pair
+            for side in holder.sides:
+                number = pair.eid.rpartition("_")[2]
+                row = DrawnRow(pair.eid, pair.url, number)
+                rows[pair.eid, side.lang] = row
+                side.rows.append(row)
+        elif pair.kind in CELLS and above is not None:
+            for side in pair.sides:
+                columns, high = spans.get(pair.eid, (1, 1))
+                cell = DrawnCell(pair.eid, pair.kind, side.words, columns, high)
+                rows[above.eid, side.lang].cells.append(cell)
+        else:
+            continue
+        pair.is_drawn = above is not None

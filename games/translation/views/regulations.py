@@ -19,8 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.loading.placed import bring_in, take_out
 from games.law.models import Instrument, PlacedInstrument, RegulationDraft, Relation
-from games.law.reading.instrument_page import HEADS, ProvisionSides, Side, reader_langs
-from games.law.reading.printed_tables import draw_tables
+from games.law.reading.instrument_page import HEADS, ProvisionSides, Side, draw_tables, reader_langs
 from games.law.wording.words import paragraphs
 from games.lawtexts.drafting.bringing import (
     BroughtText,
