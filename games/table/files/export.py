@@ -14,7 +14,7 @@ from games.narration.refusing import cited
 from games.play.hand.replay import Replay, with_actions
 from games.play.hand.request import EVERYTHING, cards_in_view, veiled
 from games.records import lines as json_lines
-from games.records.answers import played_record, step_answer, taken_by, waiting_answer
+from games.records.answers import play_record, step_answer, taken_by, waiting_answer
 from games.rules.game import Answer
 from games.rules.hands.script import Step, written
 from games.rules.hands.wagers import balances
@@ -117,11 +117,11 @@ class Glimpse:
 
 def _json(glimpse: Glimpse) -> str:
     replay, key = glimpse.replay, glimpse.replay.game.key
-    taken = taken_by(key, replay.record)
     if glimpse.eyes == EVERYTHING:
-        answer = {**played_record(replay.played, taken), **replay.account}
+        answer = play_record(key, replay.record)
         contents: Any = {"record": {"game": key, **replay.record}, "answer": answer}
     else:
+        taken = taken_by(key, replay.record)
         choice = replay.choice_at(glimpse.n)
         steps = [step_answer(n, step, taken) for n, step in enumerate(glimpse.steps, start=1)]
         waiting = None if choice is None else waiting_answer(choice, taken)
