@@ -260,20 +260,20 @@ def test_words_beside_an_act_s_number_are_sought_in_it(client: Client, ui: str, 
 
 
 @pytest.mark.parametrize(
-    ("asked", "key"),
+    ("asked", "key", "place"),
     [
-        ("118/89/M", "portaria-104-85-m"),
-        ("Despacho n.º 94/2025", "despacho-sef-89-2025"),
-        ("78/2008", "despacho-sef-89-2025"),
-        ("第61/2004號批示", "despacho-sef-69-2003"),
+        ("118/89/M", "portaria-104-85-m", "acts/portaria-118-89-m/"),
+        ("Despacho n.º 94/2025", "despacho-sef-89-2025", "acts/despacho-sef-94-2025/"),
+        ("78/2008", "despacho-sef-89-2025", "despacho-sef-89-2025/versions/"),
+        ("第61/2004號批示", "despacho-sef-69-2003", "despacho-sef-69-2003/versions/"),
     ],
 )
-def test_an_act_without_text_leads_to_the_versions_it_stands_among(
-    client: Client, asked: str, key: str
+def test_an_act_leads_to_its_page_and_without_one_to_the_versions_it_stands_among(
+    client: Client, asked: str, key: str, place: str
 ) -> None:
     page = client.get("/zh-hant/search/", {"q": asked})
     assert [act.instrument for act in page.context["acts"]] == [key]
-    assert f'href="/zh-hant/law/{key}/versions/"' in page.content.decode()
+    assert f'href="/zh-hant/law/{place}"' in page.content.decode()
     assert client.get("/pt/search/", {"q": "97/2010"}).context["acts"] == []
 
 

@@ -141,7 +141,7 @@ def test_quotation_that_does_not_stand_in_its_provision(corpus: Path):
         ("pt.gazette.txt", "Comissão\n", "Comissão \n"),
         ("pt.gazette.txt", "heading: Comissão\n", "Comissão\nheading: Comissão\n"),
         ("outline.txt", "art_1 article\n", "art_1\n"),
-        ("outline.txt", "art_1 article\n", "art_1 chapter\n"),
+        ("outline.txt", "art_1 article\n", "art_1 verse\n"),
         ("outline.txt", "art_1 article\n", "Art-1 article\n"),
         ("instrument.toml", "year = 2010", "year = "),
         ("instrument.toml", 'basis = "inferred"', 'basis = "guessed"'),

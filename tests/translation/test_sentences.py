@@ -11,6 +11,7 @@ from django.utils import translation
 
 from games import translation as desk
 from games.quality import checks
+from games.quality.checks.commands import Commanded
 from games.quality.official import judged
 from games.quality.pair import Context, Pair
 from games.quality.registry import BY_ID, check
@@ -39,6 +40,7 @@ def test_every_key_a_check_gives_has_a_sentence() -> None:
     given = set(re.findall(r'(?:self\.finding|Finding)\(\s*(?:"\w+", "\w+", )?"(\w+)"', source))
     alone = [*re.findall(r'self\.alone\(\s*"(\w+)"', source), *ONE_SIDED]
     given |= {f"{name}_{side}" for name in alone for side in ("missing", "added")}
+    given |= {f"{id}_differs" for id, check in BY_ID.items() if isinstance(check, Commanded)}
     assert len(given) >= 30
     assert given <= set(sentences.SENTENCES)
     of_plurals = {key for key in sentences.SENTENCES if key.startswith("plural_forms_")}
