@@ -102,8 +102,8 @@ def _row(row: object, path: Path) -> SettledClause:
         pass
     if made is None or made.do not in DEEDS:
         reason = _("A clause has “clause” and “do” (%(deeds)s), and what that needs: %(row)s")
-        deeds, shown = ", ".join(DEEDS), repr(row)[:300]
-        raise CorpusError(path, 1, "malformed", reason, deeds=deeds, row=shown)
+        deeds, words = ", ".join(DEEDS), repr(row)[:300]
+        raise CorpusError(path, 1, "malformed", reason, deeds=deeds, row=words)
     return made
 
 
