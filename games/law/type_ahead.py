@@ -19,6 +19,7 @@ from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
 from games.questions.answers import answer, question_of
 from games.questions.characters import HAN, traditional
+from games.site.today import today
 
 MOST = 8
 FIRST_OF_A_KIND = 2
@@ -71,10 +72,10 @@ def suggestions(typed: str) -> list[Suggestion]:
 
 def _answered(typed: str) -> list[Suggestion]:
     """The provision that answers first, if what is typed asks something and is read whole."""
-    question = question_of(typed)
+    question = question_of(typed, day=today())
     if question is None or not (question.asks or len(question.content) > 1):
         return []
-    cards = answer(typed).cards
+    cards = answer(typed, day=today()).cards
     provision = next((card.provisions[0] for card in cards[:1] if card.provisions), None)
     if provision is None:
         return []

@@ -76,7 +76,7 @@ def question_of(query: str, game: str = "", day: date | None = None) -> ReadQues
     laws = {key for token in tokens for key in token.of_kind("law")}
     meant = [
         source
-        for source in sources()
+        for source in sources(on)
         if (not laws or source.instrument in laws)
         and (not game or (source.game is not None and source.game.key == game))
     ]

@@ -12,9 +12,11 @@ from functools import cache, cached_property
 
 from games.installed import games as installed_games
 from games.lawtexts.files.caches import of_corpus
+from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.register.glossary_reader import terms
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history, read, working
+from games.lawtexts.texts.reader import history, working
+from games.lawtexts.versions.periods import TextVersion
 from games.questions.characters import HAN, LATIN, fold, traditional
 from games.questions.lexicon import LANGUAGES, QuestionWord, lexicon
 from games.rules.game import Game
@@ -117,19 +119,27 @@ class AnsweringLaw:
         return [self.places[eid] for eid in eids or ()]
 
 
+def sources(day: date | None = None) -> tuple[AnsweringLaw, ...]:
+    """Every regulation of the corpus in use, as it reads on a day: before its first the first
+    version answers, otherwise the last; without a day the last of each."""
+    return tuple(_law(key, _version_on(key, day).id) for key in instrument_keys())
+
+
+def _version_on(key: str, day: date | None) -> TextVersion:
+    known = history(key)
+    if day is None:
+        return known.last
+    first = known.versions[0]
+    return known.in_force(day) or (first if day < first.begins.taken else known.last)
+
+
 @of_corpus
 @cache
-def sources() -> tuple[AnsweringLaw, ...]:
-    """Every regulation of the corpus in use."""
-    by_instrument = {game_of(key).instrument.key: game_of(key) for key in installed_games()}
-    return tuple(
-        AnsweringLaw(
-            key,
-            by_instrument.get(key),
-            {place.eid: place for place in _places(key, by_instrument.get(key))},
-        )
-        for key in instrument_keys()
-    )
+def _law(key: str, version: str) -> AnsweringLaw:
+    games = map(game_of, installed_games())
+    game = next((game for game in games if game.instrument.key == key), None)
+    text = history(key).version(version).text
+    return AnsweringLaw(key, game, {place.eid: place for place in _places(text, game)})
 
 
 @of_corpus
@@ -148,8 +158,8 @@ def every_bet() -> frozenset[str]:
     return frozenset(f"bet:{bet.name}" for game in games for bet in game.bets)
 
 
-def _places(key: str, game: Game | None) -> Iterator[PlaceMeanings]:
-    text, ours = read(key), working(key)
+def _places(text: InstrumentText, game: Game | None) -> Iterator[PlaceMeanings]:
+    key, ours = text.key, working(text.key)
     headings: dict[str, frozenset[str]] = {}
     named_above: dict[str, frozenset[str]] = {}
     rules, notions = _declared(game)

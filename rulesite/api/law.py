@@ -222,7 +222,7 @@ def search(
     key = game_of(game).key if game else ""
     with override(one_of(lang, LANGS, "lang")):
         hits = find(text, game=key)
-        answered = answer_question(text, key)
+        answered = answer_question(text, key, today())
         cards = [card_record(request, card) for card in answered.cards]
         results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
     return json_response(

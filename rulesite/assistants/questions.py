@@ -17,6 +17,7 @@ from games.rules.game import game as game_of
 from games.rules.values.fields import one_of
 from games.rules.values.refusal import Unusable
 from games.simulations.registry import figures_of
+from games.site.today import today
 from rulesite.api.law import card_record, place
 from rulesite.assistants import fields
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post, post_lines, request_of
@@ -46,7 +47,9 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
-    cards = [card_record(request_of(caller), c) for c in answer_question(query, game).cards]
+    cards = [
+        card_record(request_of(caller), c) for c in answer_question(query, game, today()).cards
+    ]
     return {
         "answer": cards[0] if cards else None,
         "others": cards[1:],

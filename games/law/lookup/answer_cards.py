@@ -24,6 +24,7 @@ from games.questions.forms import RegulationAnswer
 from games.questions.lexicon import lexicon
 from games.rules.values.citation import Provision
 from games.site.doors import name_of_game, ruling_address
+from games.site.today import today
 
 MOST_QUOTED = 3
 """The provisions of a card that are quoted."""
@@ -119,7 +120,7 @@ def _units_of(provision: Provision) -> Iterator[SearchUnit]:
 
 def overview(words: str, game: str = "") -> tuple[str, str]:
     """The name of the one game that a query names, and its rules on two pages; or nothing."""
-    question = question_of(words, game)
+    question = question_of(words, game, today())
     if question is None or not question.is_of_one_law or question.content or question.asks:
         return "", ""
     for source in question.sources:
@@ -131,7 +132,7 @@ def overview(words: str, game: str = "") -> tuple[str, str]:
 
 def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:
     """What the regulations answer, for the page."""
-    answered = answer(words, game)
+    answered = answer(words, game, today())
     wanted = answered.wanted
     cards = [AnswerCard(card, wanted, not n) for n, card in enumerate(answered.cards)]
     return answered, cards
