@@ -179,6 +179,8 @@ def test_every_two_readings_are_switched_together(key: str) -> None:
     assert sum(holds(asked, None) for asked in islice(hands, 120)) > 20
 
 
+@pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.proof
 @pytest.mark.parametrize("key", GAMES)
 def test_ten_thousand_hands_name_what_decides_them(key: str) -> None:
