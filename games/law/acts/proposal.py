@@ -133,6 +133,7 @@ def propose(
     """What an act makes of a regulation; raises ``CorpusError`` with file and line, writing
     nothing."""
     known, folder = history(key, corpus), corpus.instruments[key]
+    printed = known.read.text
     texts = {lang: text.replace("\r\n", "\n") for lang, text in texts.items()}
     acts, base = _read(texts, paths, known, entered)
     _refuse_open(acts)
@@ -143,7 +144,7 @@ def propose(
     with TemporaryDirectory() as scratch:
         without = files_of(folder, replace(facts, values={}), rows, done, texts)
         first, second = Path(scratch) / "without", Path(scratch) / "with"
-        bare, files = tried(folder, without, first)
+        bare, files = tried(folder, without, first, printed)
         days = _days(known, bare, rows, facts)
         figures = list(_figures(game, days, rows, facts, known))
         values = _values(game, figures, done, days, entered, acts)
@@ -160,7 +161,7 @@ def propose(
         if written == without:
             after, trial = bare, first / folder.name
         else:
-            (after, files), trial = tried(folder, written, second), second / folder.name
+            (after, files), trial = tried(folder, written, second, printed), second / folder.name
         refuse_unused_settings(after, trial / "versions.toml")
         made, _words = read_amendment(trial / "amendments" / facts.key)
     days = _days(known, after, rows, facts)

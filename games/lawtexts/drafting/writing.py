@@ -10,8 +10,10 @@ from pathlib import Path
 from games.lawtexts.drafting.amendment import Deed
 from games.lawtexts.drafting.facts import AmendingAct
 from games.lawtexts.files.data import text_of
+from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.texts.reader import read_folder
 from games.lawtexts.texts.seal import write_seal
+from games.lawtexts.versions.history import read_history
 from games.lawtexts.versions.periods import EffectRow, History
 
 
@@ -55,13 +57,19 @@ def _first_version(folder: Path) -> str:
     return "\n".join(lines)
 
 
-def tried(folder: Path, made: Mapping[str, str], scratch: Path) -> tuple[History, dict[str, str]]:
-    """The history with these files, read in a copy, and the files with the renewed seal."""
+def tried(
+    folder: Path, made: Mapping[str, str], scratch: Path, text: InstrumentText
+) -> tuple[History, dict[str, str]]:
+    """The history with these files, read in a copy over the ``text`` of the words files, and the
+    files with the renewed seal."""
     trial = scratch / folder.name
     shutil.copytree(folder, trial)
     write_files(trial, made)
     write_seal(trial)
-    return read_folder(trial), {**made, "instrument.toml": text_of(trial / "instrument.toml")}
+    return read_history(trial, text), {
+        **made,
+        "instrument.toml": text_of(trial / "instrument.toml"),
+    }
 
 
 def write_files(folder: Path, made: Mapping[str, str]) -> list[Path]:
