@@ -33,7 +33,7 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.register.register_reader import touched
-from games.lawtexts.texts.corpus import Corpus
+from games.lawtexts.texts.corpus import Corpus, own
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.amending import read_amendment
 from games.lawtexts.versions.periods import (
@@ -132,7 +132,8 @@ def propose(
 ) -> Proposal:
     """What an act makes of a regulation; raises ``CorpusError`` with file and line, writing
     nothing."""
-    known, folder = history(key, corpus), corpus.instruments[key]
+    known = history(key, None if corpus == own() else corpus)
+    folder = corpus.instruments[key]
     printed = known.read.text
     texts = {lang: text.replace("\r\n", "\n") for lang, text in texts.items()}
     acts, base = _read(texts, paths, known, entered)
