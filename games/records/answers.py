@@ -66,7 +66,7 @@ def played_out(game_key: str, record: Record) -> PlayedOut:
 
 def taken_by(game_key: str, record: Record) -> Chosen:
     """The readings that a record takes: its own, else those of its day, else the first."""
-    return chosen_in(game(game_key).readings, record)
+    return chosen_in(game(game_key).readings, record, game(game_key).figures)
 
 
 @contextmanager

@@ -111,7 +111,7 @@ def tried(
         facts = {name: fact for name, fact in answer.facts.items() if name != "row"}
         return "refused", answer.reason, answer.field, facts
 
-    chosen = chosen_in(game(game_key).readings, record)
+    chosen = chosen_in(game(game_key).readings, record, game(game_key).figures)
     most = MOST_ALTERNATIVES if isinstance(first, Refusal) else kind.most(first)
     used = frozenset(consulted.used)
     return Tried(kind, first, consulted, robustness(chosen, used, first, under, outcome, most))
