@@ -29,7 +29,16 @@ def test_nothing_of_the_site_is_in_it(built: Path) -> None:
     assert tops == {"rulesite_rules"}
     games = "rulesite_rules/games/"
     floors = {name.split("/")[2] for name in names if name.startswith(games)}
-    shared = {"consequences", "lawtexts", "narration", "odds", "quality", "records", "rules"}
+    shared = {
+        "consequences",
+        "lawtexts",
+        "narration",
+        "odds",
+        "quality",
+        "questions",
+        "records",
+        "rules",
+    }
     assert floors == {*shared, *installed.games(), "__init__.py", "installed.py", "py.typed"}
     told = [
         name

@@ -20,7 +20,7 @@ BY_SEARCH = {
         "/ruling/omaha/fault/?fault=hole_card",
     ),
     "what a straight flush pays": ("pt", "straight flush", f"{FORTUNE}art/16/para/1/point/1/"),
-    "what 94/2025 changed": ("pt", "94/2025", f"{FORTUNE}versions/"),
+    "what 94/2025 changed": ("pt", "94/2025", "/law/acts/despacho-sef-94-2025/"),
     "where rake is regulated": ("pt", "rake", f"{OMAHA}art/16/"),
     "皇家同花順": ("zh-hant", "皇家同花順", "/glossary/#naipe_real"),
     "a word without its accent": ("pt", "sequencia", "/glossary/#sequencia"),
