@@ -19,7 +19,7 @@ MOST_ALTERNATIVES = 400
 """Most times that one record is ruled on again."""
 MOST_STEPS = 6_000
 """Most steps that are played again for one hand, about; at least one alternative is."""
-MOST_OF_A_SESSION = 60_000
+MOST_OF_A_SESSION = 40_000
 """The same for all the hands of a session, and once more for its account."""
 
 
