@@ -13,6 +13,7 @@ from games.lawtexts.drafting.lines import (
     check_words,
     following,
     is_next,
+    letter_or_roman,
     mark,
     paragraphs,
     rank,
@@ -154,26 +155,10 @@ class Drafter:
         if marker is None:
             return None
         if marker.style in ("letter", "roman"):
-            return self._letter(marker)
+            return letter_or_roman(marker, self._value_of)
         if is_next(self._value_of(marker.style), marker.value, marker.style) or marker.value == "1":
             return marker
         return marker if paragraph.is_separate else None
-
-    def _letter(self, marker: PrintedMark) -> PrintedMark | None:
-        """``i)`` begins a list in Roman numerals unless it follows ``h)``."""
-        letters = self._value_of("letter")
-        for style in ("roman", "letter"):
-            before = self._value_of(style)
-            if style == "roman" and marker.value == "i" and letters == "h":
-                continue
-            if (
-                marker.value == following(before, style)
-                or marker.value in "ai"[: len(marker.value)]
-            ):
-                is_first_roman = marker.value == "i" and style == "roman"
-                if style == "letter" or before is not None or is_first_roman:
-                    return PrintedMark(style, marker.value, marker.printed, marker.rest)
-        return None
 
     def _value_of(self, style: str) -> str | None:
         return next((value for kind, value, _eid in reversed(self.open) if kind == style), None)

@@ -1,7 +1,7 @@
 """Join the lines of a page into paragraphs, with the line on which each begins."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -108,6 +108,24 @@ def is_next(before: str | None, value: str, style: str) -> bool:
         return False
     (number, letter), (later, next_letter) = rank(before), rank(value)
     return number == later and next_letter == (chr(ord(letter) + 1) if letter else "a")
+
+
+def letter_or_roman(
+    marker: PrintedMark, value_of_open: Callable[[str], str | None]
+) -> PrintedMark | None:
+    """The mark in the style in which it follows its list, or begins one: ``i)`` begins a list in
+    Roman numerals unless it follows ``h)``. None if it does neither."""
+    letters = value_of_open("letter")
+    for style in ("roman", "letter"):
+        before = value_of_open(style)
+        if style == "roman" and marker.value == "i" and letters == "h":
+            continue
+        is_first = marker.value in "ai"[: len(marker.value)]
+        if marker.value == following(before, style) or is_first:
+            is_first_roman = marker.value == "i" and style == "roman"
+            if style == "letter" or before is not None or is_first_roman:
+                return PrintedMark(style, marker.value, marker.printed, marker.rest)
+    return None
 
 
 def following(before: str | None, style: str) -> str:

@@ -11,7 +11,15 @@ from dataclasses import dataclass, field
 from games.lawtexts.citations.numerals import provision_number
 from games.lawtexts.drafting.corrections import Correction, by_line
 from games.lawtexts.drafting.found import ACTS_PT, Doubtful, FoundLine, FoundText, closed_up
-from games.lawtexts.drafting.lines import PrintedMark, following, is_next, mark, rank, value_of
+from games.lawtexts.drafting.lines import (
+    PrintedMark,
+    following,
+    is_next,
+    letter_or_roman,
+    mark,
+    rank,
+    value_of,
+)
 from games.lawtexts.files.data import Reason as _
 
 
@@ -904,26 +912,13 @@ class Structure:
         if piece.line in self.values:
             return PrintedMark(marker.style, self.values[piece.line], marker.printed, marker.rest)
         if marker.style in ("letter", "roman"):
-            return self._letter(marker)
+            is_letter = marker.style == "letter" and self._value_of("letter") is not None
+            return letter_or_roman(marker, self._value_of) or (marker if is_letter else None)
         if marker.style == "subpoint" and re.match(r"Nota\b", marker.rest):
             return None
         if is_next(self._value_of(marker.style), marker.value, marker.style) or marker.value == "1":
             return marker
         return marker if piece.is_separate else None
-
-    def _letter(self, marker: PrintedMark) -> PrintedMark | None:
-        """``i)`` begins a list in Roman numerals unless it follows ``h)``."""
-        letters = self._value_of("letter")
-        for style in ("roman", "letter"):
-            before = self._value_of(style)
-            if style == "roman" and marker.value == "i" and letters == "h":
-                continue
-            is_first = marker.value in "ai"[: len(marker.value)]
-            if marker.value == following(before, style) or is_first:
-                is_first_roman = marker.value == "i" and style == "roman"
-                if style == "letter" or before is not None or is_first_roman:
-                    return PrintedMark(style, marker.value, marker.printed, marker.rest)
-        return marker if marker.style == "letter" and letters is not None else None
 
     def _value_of(self, style: str) -> str | None:
         for part in reversed(self.open):
