@@ -13,15 +13,16 @@ from games.lawtexts.drafting.named import NotThere
 from games.lawtexts.drafting.settled import NOTHING, SettledClause, places_written
 from games.lawtexts.files.shape import InstrumentText, ProvisionText
 from games.site.forms import DayField, OneOfField, RadioField, SiteForm, TextField, WholeField
-
-LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
-"""The languages, by the names of their fields."""
+from games.translation.page.pasted_form import LANGS, PastedForm
 
 
-class ActForm(SiteForm):
+class ActForm(PastedForm):
     """The words of an act, typed or in files, and what is known beside them."""
 
     ident = "act"
+    longest = LONGEST
+    is_too_long = _("This file is too long for an act.")
+    is_missing = _("Write the act, or choose a file with its text.")
 
     pt = TextField(label=_("The act in Portuguese"), max_length=LONGEST, strip=False,
                    widget=forms.Textarea({"rows": 14, "lang": "pt"}))  # fmt: skip
@@ -39,24 +40,6 @@ class ActForm(SiteForm):
         super().__init__(data, **kwargs)
         instrument = OneOfField(instruments_on_offer(), label=_("Regulation"))
         self.fields = {"instrument": instrument, **self.fields}
-
-    def clean(self) -> None:
-        """The words of a file replace those typed."""
-        super().clean()
-        cleaned = self.cleaned_data
-        for name in LANGS:
-            upload = cleaned.get(f"{name}_file")
-            if upload is None:
-                continue
-            raw = upload.read(4 * LONGEST + 1)
-            try:
-                cleaned[name] = raw.decode("utf-8-sig")
-            except UnicodeDecodeError:
-                self.add_error(f"{name}_file", _("This file is no text in UTF-8."))
-            if len(raw) > 4 * LONGEST:
-                self.add_error(f"{name}_file", _("This file is too long for an act."))
-        if not self.errors and not any(str(cleaned.get(name, "")).strip() for name in LANGS):
-            self.add_error("pt", _("Write the act, or choose a file with its text."))
 
 
 class TryForm(SiteForm):

@@ -33,8 +33,9 @@ from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.values.refusal import Unusable
 from games.site.pages import page
-from games.translation.page.act_forms import LANGS, ActForm, SettleForm, TryForm, as_typed
+from games.translation.page.act_forms import ActForm, SettleForm, TryForm, as_typed
 from games.translation.page.act_page import ActOnPage, act_on_page, settled_in
+from games.translation.page.pasted_form import LANGS
 from games.translation.views.access import permitted
 
 Context = dict[str, Any]

@@ -31,14 +31,14 @@ from games.lawtexts.drafting.bringing import (
 from games.lawtexts.drafting.corrections import Correction, corrections_of
 from games.lawtexts.drafting.found import LONGEST, CutLines, Doubtful
 from games.lawtexts.files.data import CorpusError, Reason
-from games.site.forms import DayField, OneOfField, SiteForm, TextField
+from games.site.forms import DayField, OneOfField, TextField
 from games.site.pages import page
+from games.translation.page.pasted_form import LANGS, PastedForm
 from games.translation.views.access import permitted
 
 for_bringers = permitted("law.bring_regulation")
 """A view only for people who may bring regulations into the law."""
 
-LANGS = {"pt": "pt", "zh_hant": "zh-hant"}
 DAYS = ("dated", "published", "in_force")
 TEXTS = ("kind", "number", "gazette", "status", "source", "about")
 
@@ -123,10 +123,13 @@ KEYS = (
 """The operations: what a button sends, its name, and its key."""
 
 
-class RegulationForm(SiteForm):
+class RegulationForm(PastedForm):
     """The texts as found, typed or in files, and what is known beside them."""
 
     ident = "regulation"
+    longest = LONGEST
+    is_too_long = _("This file is too long for a regulation.")
+    is_missing = _("Paste the text, or choose a file with it.")
 
     pt = TextField(label=_("The text in Portuguese"), max_length=LONGEST, strip=False,
                    widget=forms.Textarea({"rows": 12, "lang": "pt"}))  # fmt: skip
@@ -144,24 +147,6 @@ class RegulationForm(SiteForm):
     about = OneOfField(ABOUT, label=_("What it regulates"))
     source = TextField(label=_("Address of the page it comes from"), max_length=400)
     key = TextField(label=_("Its key, if it has another than its number gives"), max_length=60)
-
-    def clean(self) -> None:
-        """The words of a file replace those typed."""
-        super().clean()
-        cleaned = self.cleaned_data
-        for name in LANGS:
-            upload = cleaned.get(f"{name}_file")
-            if upload is None:
-                continue
-            raw = upload.read(4 * LONGEST + 1)
-            try:
-                cleaned[name] = raw.decode("utf-8-sig")
-            except UnicodeDecodeError:
-                self.add_error(f"{name}_file", _("This file is no text in UTF-8."))
-            if len(raw) > 4 * LONGEST or len(str(cleaned.get(name, ""))) > LONGEST:
-                self.add_error(f"{name}_file", _("This file is too long for a regulation."))
-        if not self.errors and not any(str(cleaned.get(name, "")).strip() for name in LANGS):
-            self.add_error("pt", _("Paste the text, or choose a file with it."))
 
 
 @for_bringers
