@@ -195,7 +195,7 @@ def outline(steps: Sequence[Step]) -> list[object]:
 
 def _of_choice(choice: Choice) -> object:
     offers = [(offer.do, offer.minimum, offer.maximum) for offer in choice.offers]
-    return choice.seat, offers, [(bar.do, bar.reason) for bar in choice.bars]
+    return choice.seat, offers, {(bar.do, bar.reason) for bar in choice.bars}
 
 
 RANKED: AnswerKind[shapes.RankedHands] = AnswerKind(

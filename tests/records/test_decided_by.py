@@ -51,7 +51,7 @@ def switched(key: str, way: str, record: Rec) -> object:
     steps = [(step.name, step.seat, step.moves, step.facts.get("amount")) for step in played.steps]
     waits = played.waiting
     may = waits and [(each.do, each.minimum, each.maximum) for each in waits.offers]
-    may_not = waits and {each.do: each.reason for each in waits.bars}
+    may_not = waits and sorted((each.do, each.reason) for each in waits.bars)
     return steps, waits and waits.seat, may, may_not, hand.account(played)
 
 
@@ -140,12 +140,18 @@ def ranked(key: str, chance: Random) -> Rec:
     return {**hands, "board": cards[-5:]} if key == "omaha" else hands
 
 
+def as_read(record: Rec) -> Rec:
+    """The record as a line of JSON is read: a detail that is null is absent."""
+    events = [{n: v for n, v in each.items() if v is not None} for each in record.get("events", ())]
+    return {**record, "events": events} if events else record
+
+
 def asked_by_chance(key: str) -> Iterator[Asked]:
     """Records of each kind without end: played, compared and settled in turn."""
     number = 0
     while True:
         number += 1
-        yield key, "play", by_chance(key, number)
+        yield key, "play", as_read(by_chance(key, number))
         yield key, "rank", ranked(key, Random(number))
         if key in BETS:
             yield key, "settle", banked(key, Random(number))
