@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.base import AXE_FILE_PATH
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect, sync_playwright
 
 from tests.conftest import SCREENSHOTS, SHOOTING, chromium
 
@@ -92,6 +92,16 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[Callable[..., Page
     for context in contexts:
         context.close()
     assert not faults, faults
+
+
+def intercept(page: Page, pattern: str, answer: Callable[[Route], Any]) -> None:
+    """Whatever the page asks for at ``pattern`` from now on is answered by ``answer``.
+
+    The page is loaded anew: what a page asks that was open before its first route may pass it.
+    """
+    page.route("**/*", lambda route: route.fallback())
+    page.reload()
+    page.route(pattern, answer)
 
 
 def _same_site(url: str, site: str, faults: list[str]) -> None:

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from games.odds import registry
 from games.rules.game import Record
 from games.simulations import exact_cache
-from tests.browser.conftest import shoot, violations
+from tests.browser.conftest import intercept, shoot, violations
 from tests.simulations.shared_sheets import patient, sheets_folder
 
 __all__ = ["patient", "sheets_folder"]
@@ -80,9 +80,10 @@ def test_a_prize_edited_in_place_moves_the_edge_at_once(open_page: Open) -> None
 def test_the_sheet_follows_what_is_typed_and_loses_no_key(open_page: Open) -> None:
     """Two numbers typed one after the other, the second while the first is on its way."""
     page = open_page("/pt/odds/fortune3/")
+    late = "**/odds/fortune3/?*"
+    intercept(page, late, lambda route: (page.wait_for_timeout(400), route.continue_()))
     prize = page.locator("#f-prizes-pair-plus-three-of-a-kind")
     prize.fill("")
-    page.route("**/odds/fortune3/?*", lambda route: (page.wait_for_timeout(400), route.continue_()))
     prize.press_sequentially("3")
     page.wait_for_timeout(260)
     prize.press_sequentially("0")

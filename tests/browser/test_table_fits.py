@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from games.play.hand.request import hand_url
 from games.rules.game import GAMES, game
-from tests.browser.conftest import shoot, violations
+from tests.browser.conftest import intercept, shoot, violations
 from tests.browser.test_play_table import at, settled, swapped
 
 SCREENS = {390: 844, 768: 1024, 1366: 768, 1600: 900}
@@ -122,8 +122,8 @@ def test_a_number_is_typed_in_either_habit(open_page: Any) -> None:
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_line_gone_is_told_and_the_same_is_asked_again(open_page: Any, lang: str) -> None:
     page = open_page(begun("omaha", lang), width=390, height=844)
+    intercept(page, "**/table/omaha/**", lambda route: route.abort())
     page.locator("#to-raise").fill("300")
-    page.route("**/table/omaha/**", lambda route: route.abort())
     page.locator("#do-raise").click()
     expect(page.locator("#lost")).to_be_visible()
     expect(page.locator("#retry")).to_be_focused()
@@ -138,7 +138,7 @@ def test_the_line_gone_is_told_and_the_same_is_asked_again(open_page: Any, lang:
 def test_an_answer_that_is_no_hand_is_not_put_in_its_place(open_page: Any) -> None:
     page = open_page(begun("stud", "pt"))
     fault = {"status": 500, "body": "<h1>500</h1>", "content_type": "text/html"}
-    page.route("**/table/stud/**", lambda route: route.fulfill(**fault))
+    intercept(page, "**/table/stud/**", lambda route: route.fulfill(**fault))
     page.locator("#do-raise").click()
     expect(page.locator("#lost")).to_be_visible()
     expect(page.locator("#do-raise")).to_be_visible()
@@ -148,7 +148,7 @@ def test_a_sign_stands_while_one_waits(open_page: Any) -> None:
     page = open_page(begun("stud", "pt"))
     expect(page.locator("#waiting")).to_be_hidden()
     held: list[Any] = []
-    page.route("**/table/stud/**", lambda route: held.append(route))
+    intercept(page, "**/table/stud/**", lambda route: held.append(route))
     page.locator("#do-raise").click()
     expect(page.locator("#waiting")).to_be_visible()
     held[0].continue_()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import violations
+from tests.browser.conftest import intercept, violations
 
 Open = Callable[..., Page]
 
@@ -18,7 +18,7 @@ class Slow:
     def __init__(self, page: Page) -> None:
         self.held: list[Route] = []
         self.is_held = True
-        page.route("**/ruling/**", self.hold)
+        intercept(page, "**/ruling/**", self.hold)
 
     def hold(self, route: Route) -> None:
         if self.is_held:
@@ -106,8 +106,8 @@ def test_what_is_typed_while_a_form_is_refused_comes_into_the_field_that_is_miss
     open_page: Open,
 ) -> None:
     page = open_page("/pt/ruling/fortune3/of/result/", width=1366)
-    page.locator("[name='seat.1']").fill("5")
     slow = Slow(page)
+    page.locator("[name='seat.1']").fill("5")
     for key in ("Enter", *"khkd4c12"):
         page.keyboard.press(key)
     slow.let()
@@ -118,10 +118,10 @@ def test_what_is_typed_while_a_form_is_refused_comes_into_the_field_that_is_miss
 
 def test_what_is_typed_while_a_ruling_comes_is_not_lost(open_page: Open) -> None:
     page = open_page("/pt/ruling/fortune3/of/result/", width=1366)
+    slow = Slow(page)
     page.locator("[name='seat.1']").fill("5")
     page.locator("[name='cards.1']").fill("khkd4c")
     page.locator("[name='cards.dealer']").fill("qs8d5c")
-    slow = Slow(page)
     for key in ("Enter", *"xyzxyzxyz"):
         page.keyboard.press(key)
     slow.let()
