@@ -10,6 +10,7 @@ from games.law.editions import edition
 from games.law.lookup.glossary import BY_LETTER, BY_STROKES
 from games.law.lookup.site_search import GROUPS
 from games.law.models import Row, Version
+from games.law.reading.text_questions import MOST, MOST_SHEETS, OF_A_SHEET
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import numbered_version
 from games.law.time.acts_named import NAMES
@@ -19,7 +20,7 @@ from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.versions.periods import EARLIEST, LATEST
 from games.narration.language import law_language
 from games.rules.values.numbers import excerpt
-from games.site.forms import DayField, OneOfField, SeekInput, SiteForm, WordsField
+from games.site.forms import DayField, OneOfField, SeekInput, SiteForm, WholeField, WordsField
 
 AS_REGISTERED = "register"
 """The order of the registers, game by game, as in the data."""
@@ -113,6 +114,27 @@ class InstrumentFilter(SiteForm):
                     if numbers.get(value) or value == chosen
                 ],
             )
+
+
+class TextQuestionsForm(SiteForm):
+    """The number of a sheet of questions on a text, and the choice taken at each, from 1."""
+
+    ident = "t"
+
+    sheet = WholeField(label=_("Sheet"), least=1, most=MOST_SHEETS)
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        choices = [(str(n), str(n)) for n in range(1, MOST + 1)]
+        for n in range(1, OF_A_SHEET + 1):
+            label = _("Question %(number)s") % {"number": n}
+            self.fields[f"answer{n}"] = OneOfField(choices, label=label)
+
+    @property
+    def answers(self) -> list[int]:
+        """The choice taken at each question, in order; 0 where none is."""
+        chosen = self.filled_fields
+        return [int(chosen.get(f"answer{n}", 0)) for n in range(1, OF_A_SHEET + 1)]
 
 
 class CitationForm(SiteForm):

@@ -16,6 +16,7 @@ urlpatterns = [
     path("law/<slug:key>/margins.css", reading.margins, name="margins"),
     path("law/<slug:key>/short-rules/", reading.short_rules, name="short-rules"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
+    path("law/<slug:key>/questions/", reading.questions, name="questions"),
     path("law/<slug:key>/effects/", versions.effects, name="effects"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),

@@ -166,6 +166,16 @@ def test_its_figures_are_a_table_for_programs(client: Client) -> None:
     assert client.get(f"/pt/law/{BOTH}/").content.decode().count(f"/data/law/{BOTH}.csv") == 1
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_there_are_questions_on_its_text(client: Client, lang: str) -> None:
+    for key in (BOTH, CHINESE):
+        assert f"/law/{key}/questions/" in client.get(f"/{lang}/law/{key}/").content.decode()
+        page = client.get(f"/{lang}/law/{key}/questions/?answer1=1").content.decode()
+        assert page.count('class="text-question"') >= 2
+    page = client.get(f"/pt/law/{CHINESE}/").content.decode()
+    assert "/divergences/?game=" not in page  # it has no register
+
+
 def test_programs_are_told_what_there_is_of_it(client: Client) -> None:
     listed = client.get("/api/v1/instruments").json()["instruments"]
     told = {one["instrument"]: (one["game"], one["about"], one["degree"]) for one in listed}

@@ -196,6 +196,9 @@ CASES = {
     "two versions": Case(
         f"law/{LAW}/versions/compared/", {"from": NO_ANSWER, "to": (*NO_ANSWER, "none")}
     ),
+    "questions on a text": Case(
+        f"law/{LAW}/questions/", {"sheet": (*NO_WHOLE, "0", "100"), "answer1": (*NO_ANSWER, "5")}
+    ),
     "two articles": Case("law/compared/", {"first": NO_ANSWER, "second": NO_ANSWER}),
     "an act": Case(
         "desk/acts/",

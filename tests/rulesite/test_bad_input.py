@@ -57,6 +57,7 @@ TRIED = {
     "SetUpForm",
     "SheetForm",
     "ShortForm",
+    "TextQuestionsForm",
     "VersionsForm",
     "WhatIfForm",
 }

@@ -16,10 +16,11 @@ from games.law.language_fields import field_of, localized_value, own
 from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
-from games.law.models import Change, Instrument, Quote, Relation
+from games.law.models import Change, Instrument, Occurrence, Quote, Relation
 from games.law.reading.instrument_page import ProvisionSides, Side, reader_langs
 from games.law.reading.provision_page import Citation, ProvisionSheet
 from games.law.reading.short_rules import has_short_rules
+from games.law.reading.text_questions import has_questions
 from games.law.time.acts_named import NAMES, named, own_name, subjects_of
 from games.law.time.at_hand import instruments
 from games.law.time.in_force import coming
@@ -27,7 +28,7 @@ from games.law.wording.words import paragraphs, spans_of
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import TextWitness
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import read, working_heading
+from games.lawtexts.texts.reader import history, read, working_heading
 from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
@@ -217,6 +218,30 @@ def quoted(quote: Quote) -> SafeString:
 def _has_short_rules(instrument: Instrument) -> bool:
     """Whether there is a page of its rules in short."""
     return has_short_rules(instrument.game)
+
+
+@register.filter(name="has_questions")
+def _has_questions(instrument: Instrument) -> bool:
+    """Whether there are questions on its text."""
+    return has_questions(instrument.pk)
+
+
+@register.filter
+def has_doubts(instrument: Instrument) -> bool:
+    """Whether the register has entries on it."""
+    return degree_of(instrument.pk) != "text"
+
+
+@register.filter
+def has_terms(instrument: Instrument) -> bool:
+    """Whether terms of the glossary occur in it."""
+    return Occurrence.objects.filter(provision__instrument=instrument).exists()
+
+
+@register.filter
+def has_effects(instrument: Instrument) -> bool:
+    """Whether an act at hand changes it."""
+    return bool(history(instrument.pk).effects)
 
 
 @register.filter

@@ -12,12 +12,13 @@ from django.utils.translation import gettext as _
 
 from games.law.addresses import eid_of, instrument_url, path_of, provision_url
 from games.law.editions.page_cache import among, is_number, public
-from games.law.forms import DayForm, InstrumentFilter
+from games.law.forms import DayForm, InstrumentFilter, TextQuestionsForm
 from games.law.lookup.regulations import FEW, counts, in_order, matching
 from games.law.models import Instrument
 from games.law.reading import instrument_page
 from games.law.reading.provision_page import ProvisionSheet, shorthand
 from games.law.reading.short_rules import answers, doubts_that_decide, has_short_rules
+from games.law.reading.text_questions import MOST_SHEETS, has_questions, sheet_of
 from games.law.reading.witnesses import comparison
 from games.law.templatetags.law import full_title
 from games.law.templatetags.law_time import dated_version_name, in_words
@@ -182,6 +183,35 @@ def repealed(
     if isinstance(dated, Dated) and (spot := load_provision(request, instrument, eid, dated)):
         return provision_page(request, spot, dated=dated, on=dated.known, repeal=repeal)
     return None
+
+
+@public(form=TextQuestionsForm)
+def questions(request: HttpRequest, key: str) -> HttpResponse:
+    """A sheet of questions on the words of a text, judged once they are answered."""
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
+        return no_instrument(request, key)
+    if not has_questions(key):
+        title = _("This text has too few articles for questions.")
+        return problem(request, 404, title, _("Read its text."), near=[the_regulation(instrument)])
+    query = request.GET.copy()
+    query.setdefault("sheet", "1")
+    form = TextQuestionsForm(query)
+    number = form.filled_fields.get("sheet", 1)
+    posed, answers = sheet_of(key, number, law_language()), form.answers
+    context = {
+        "instrument": instrument,
+        "form": form,
+        "number": number,
+        "following": number % MOST_SHEETS + 1,
+        "asked": [
+            (one, answer, form[f"answer{n}"])
+            for n, (one, answer) in enumerate(zip(posed, answers, strict=False), start=1)
+        ],
+        "is_judged": any(answers),
+        "right": sum(one.place == answer for one, answer in zip(posed, answers, strict=False)),
+    }
+    return page(request, "law/questions.html", context, form=form)
 
 
 @public()
