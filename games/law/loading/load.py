@@ -36,10 +36,11 @@ EDITED_WORDS = (*PARTS, "state", "source_digest")
 Drafts = Mapping[str, Mapping[str, TextBlock]]
 
 
-def read_working(text: InstrumentText, corpus: Corpus) -> Drafts:
-    """The drafts of an instrument; raises for a provision it does not have."""
+def read_working(history: History, corpus: Corpus) -> Drafts:
+    """The drafts of an instrument; raises for a provision that no version of it has."""
+    text = history.last.text
     drafts = working(text.key, corpus)
-    known = {provision.eid for provision in text.provisions}
+    known = {place.eid for version in history.versions for place in version.text.provisions}
     for lang, blocks in drafts.items():
         for eid, block in blocks.items():
             if eid not in known:
@@ -66,7 +67,7 @@ def load_working(
                 "source_digest": digest_of(provisions[eid]),
             }
             for eid, block in blocks.items()
-            if eid not in official
+            if eid in provisions and eid not in official
         }
         for eid, values in lapsed_words(history, lang).items():
             wanted.setdefault(eid, values | {"provision": provisions[eid]})
@@ -233,7 +234,7 @@ def read_whole(corpus: Corpus) -> tuple[list[LoadedLaw], tuple[GlossaryTerm, ...
                 path = corpus.register_of(text) or corpus.instruments[text.key]
                 reason = f"The entry {entry.id} is one of {other} already."
                 raise CorpusError(path, 1, "duplicate_id", reason)
-        laws.append(LoadedLaw(history, register, read_working(text, corpus)))
+        laws.append(LoadedLaw(history, register, read_working(history, corpus)))
     return laws, read_glossary(*corpus.glossaries)
 
 
