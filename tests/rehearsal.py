@@ -41,12 +41,16 @@ class Rehearsal:
     def texts(self) -> dict[str, str]:
         return {lang: text for lang, text in (("pt", self.pt), ("zh-hant", self.zh)) if text}
 
-    def brought_in(self, corpus: Corpus) -> Proposal:
-        """The version that it makes; its files are written into the corpus, a copy."""
+    def proposed(self, corpus: Corpus) -> Proposal:
+        """The version that it makes."""
         published = date.fromisoformat(self.published)
         facts = EnteredFacts(key=self.key, published=published, gazette="BO n.º 2/2027")
         paths = {lang: Path(f"{lang}.txt") for lang in self.texts}
-        made = propose(self.instrument, self.texts, facts, corpus, paths)
+        return propose(self.instrument, self.texts, facts, corpus, paths)
+
+    def brought_in(self, corpus: Corpus) -> Proposal:
+        """The version that it makes; its files are written into the corpus, a copy."""
+        made = self.proposed(corpus)
         write_files(corpus.instruments[self.instrument], made.files)
         return made
 

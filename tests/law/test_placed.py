@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -13,16 +14,29 @@ from django.core.management import CommandError, call_command
 from django.test import Client
 
 from games.law.editions import site_room
-from games.law.loading import placed
-from games.law.models import Instrument, PlacedInstrument
+from games.law.loading import load, placed
+from games.law.loading.sync import LoadReport
+from games.law.management.commands import corpus as corpus_command
+from games.law.models import Instrument, PlacedAct, PlacedInstrument
+from games.lawtexts.drafting.writing import version_of
+from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts import corpus
+from games.odds.subprocesses import NotCounted
 from tests.law.conftest import change
 from tests.lawtexts.an_instrument import written
+from tests.rehearsal import Rehearsal, whole
+from tests.rehearsed_acts import OF_FORTUNE, ONE_PRIZE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_desk")]
 KEY = "ensaio-901-2027"
 ADDRESS = f"/pt/law/{KEY}/"
+
+
+@pytest.fixture
+def no_desk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The translators' desk is not gathered: tests/translation has that."""
+    monkeypatch.setattr(placed, "call_command", lambda *_called, **_with: None)
 
 
 @pytest.fixture
@@ -33,7 +47,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iter
     corpus.use_site_room(tmp_path / "texts")
     yield tmp_path / "texts"
     monkeypatch.undo()
-    corpus.forget_corpus()
+    forget_corpus()
 
 
 def test_a_regulation_shows_as_soon_as_it_is_brought_in_until_it_is_taken_back(
@@ -66,6 +80,14 @@ As apostas obedecem aos limites seguintes:
 """
 
 
+@pytest.fixture
+def answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every address answers in the copy; tests/law/test_addresses_asked.py asks them."""
+    answer = {"count": 1, "broken": [], "seconds": 0}
+    monkeypatch.setattr(corpus_command, "tried_addresses", lambda *_asked: answer)
+
+
+@pytest.mark.usefixtures("answered")
 def test_an_act_amends_a_regulation_that_was_brought_in(
     room: Path, tmp_path: Path, client: Client
 ) -> None:
@@ -74,7 +96,7 @@ def test_an_act_amends_a_regulation_that_was_brought_in(
     act.write_text(ACT, encoding="utf-8")
     facts = ["--act", "ensaio-950-2027", "--from", "2027-06-01", "--label-pt", "Ensaio 950/2027"]
     call_command("corpus", "amend", KEY, *facts, "--pt", str(act), stdout=StringIO())
-    call_command("load_law", stdout=StringIO())
+    load()
     assert "80 patacas" in client.get(f"{ADDRESS}@2027-07-01/").content.decode()
     assert "50 patacas" in client.get(f"{ADDRESS}@2027-02-01/").content.decode()
     assert client.get(f"{ADDRESS}versions/").status_code == 200
@@ -107,3 +129,101 @@ def test_a_host_writes_the_folders_that_the_database_has(room: Path, tmp_path: P
     shutil.rmtree(room)
     site_room.write()
     assert site_room.files_in(room / KEY) == site_room.files_in(tmp_path / KEY)
+
+
+def loaded(act: Rehearsal) -> str:
+    """The key of an act, which is in the law of the site after."""
+    made = act.proposed(corpus.own())
+    placed.bring_in_act(act.instrument, made.facts.key, made.files, version_of(made.facts))
+    return made.facts.key
+
+
+LATER = replace(
+    ONE_PRIZE,
+    pt=whole(7, f"É revogada a alínea 2) do n.º 1 do artigo 16.º {OF_FORTUNE}."),
+    begins="2027-01-12",
+)
+
+
+@pytest.mark.slow
+def test_an_act_shows_as_soon_as_it_is_loaded_until_it_is_taken_back(
+    room: Path, tmp_path: Path, client: Client
+) -> None:
+    instrument, words = ONE_PRIZE.instrument, ONE_PRIZE.words[0]
+    key = loaded(ONE_PRIZE)
+    law = f"/pt/law/{instrument}/@{ONE_PRIZE.begins}/"
+    assert words in client.get(law).content.decode()
+    assert client.get(f"/zh-hant/law/acts/{key}/").status_code == 200
+    call_command("corpus", "export", instrument, str(tmp_path), stdout=StringIO())
+    assert (tmp_path / instrument / "amendments" / key / "act.toml").is_file()
+    shutil.rmtree(room)
+    site_room.write()
+    assert (room / ".amended" / instrument / "amendments" / key).is_dir(), "on any host"
+    with pytest.raises(CorpusError, match="already has"):
+        placed.bring_in_act(instrument, key, {}, "")
+    later = loaded(LATER)
+    with pytest.raises(CorpusError, match="take that back first"):
+        placed.take_out_act(instrument, key)
+    assert words in client.get(law).content.decode()
+    placed.take_out_act(instrument, later)
+    told = StringIO()
+    call_command("corpus", "amend", instrument, "--take-back", "--act", key, stdout=told)
+    assert "version: 1 removed" in told.getvalue()
+    assert client.get(f"/pt/law/acts/{key}/").status_code == 404
+    assert words not in client.get(law).content.decode()
+    assert not PlacedAct.objects.filter(taken_back=None).exists()
+    assert not (room / ".amended" / instrument).exists()
+
+
+def test_an_edition_of_the_software_that_has_the_act_takes_its_place(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = corpus.own()
+    key, (act, *_rest) = (
+        ONE_PRIZE.instrument,
+        sorted(
+            path.name for path in (text.instruments[ONE_PRIZE.instrument] / "amendments").iterdir()
+        ),
+    )
+    PlacedAct.objects.create(instrument=key, act=act, files={}, version="")
+    site_room.write()
+    assert not (room / ".amended").exists()
+
+
+def typed(tmp_path: Path) -> list[str]:
+    (tmp_path / "pt.txt").write_text(ONE_PRIZE.pt, encoding="utf-8")
+    words = ["corpus", "amend", ONE_PRIZE.instrument, "--published", ONE_PRIZE.published]
+    return [*words, "--pt", str(tmp_path / "pt.txt"), "--load"]
+
+
+def test_nothing_is_loaded_if_the_copy_cannot_be_asked(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def away(*_asked: object) -> None:
+        raise NotCounted("no answer within 120 seconds")
+
+    monkeypatch.setattr(corpus_command, "tried_addresses", away)
+    with pytest.raises(CommandError, match="could not be asked: no answer within 120") as no:
+        call_command(*typed(tmp_path), stdout=StringIO(), stderr=StringIO())
+    assert no.value.returncode == 4
+    assert not PlacedAct.objects.exists()
+
+
+@pytest.mark.usefixtures("answered")
+def test_one_command_loads_an_act(
+    room: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def bring_in_act(*with_it: object) -> LoadReport:
+        asked.append(with_it[:2])
+        return LoadReport()
+
+    monkeypatch.setattr(corpus_command, "bring_in_act", bring_in_act)
+    call_command(*typed(tmp_path), "--try", stdout=StringIO(), stderr=StringIO())
+    assert not asked, "a trial loads nothing"
+    call_command(*typed(tmp_path), stdout=StringIO(), stderr=StringIO())
+    assert asked == [(ONE_PRIZE.instrument, "despacho-sef-6-2027")]
+    PlacedAct.objects.create(instrument=ONE_PRIZE.instrument, act="x", files={}, version="")
+    with pytest.raises(CommandError, match="--load"):
+        call_command(*typed(tmp_path)[:-1], stdout=StringIO(), stderr=StringIO())

@@ -1,15 +1,15 @@
 """Try a version outside the corpus, in a process of its own: a hand and figures, each way."""
 
-import shutil
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.texts.corpus import own, use
+from games.lawtexts.texts.rooms import copy_out
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 
 LONGEST = 120
@@ -40,16 +40,13 @@ def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: 
     import django
 
     django.setup()
-    folder = Path(mkdtemp()) / key
-    try:
-        corpus = own()
-        shutil.copytree(corpus.instruments[key], folder)
+    corpus = own()
+    with TemporaryDirectory() as scratch:
+        folder = copy_out(key, Path(scratch), corpus)
         write_files(folder, files)
         use(replace(corpus, instruments={**corpus.instruments, key: folder}))
         ways = {"hand": _hand, "sheet": _sheet, "addresses": _addresses}
         return ways[kind](key, day, seed, lang)
-    finally:
-        shutil.rmtree(folder.parent)
 
 
 def _hand(key: str, day: str, seed: int, lang: str) -> Figures:

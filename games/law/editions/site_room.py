@@ -3,6 +3,7 @@
 import fcntl
 import hashlib
 import io
+import json
 import shutil
 import zipfile
 from collections.abc import Iterator
@@ -12,9 +13,12 @@ from tempfile import mkdtemp
 
 from django.utils import timezone
 
-from games.law.models import PlacedInstrument
+from games.law.models import PlacedAct, PlacedInstrument
+from games.lawtexts.drafting.writing import with_version, write_files
 from games.lawtexts.files.caches import forget_corpus
-from games.lawtexts.texts.corpus import site_room
+from games.lawtexts.texts.corpus import AMENDED, Corpus, site_room, unamended
+from games.lawtexts.texts.rooms import copy_out
+from games.lawtexts.texts.seal import write_seal
 
 UNFINISHED = ".unfinished"
 
@@ -66,6 +70,8 @@ def write() -> None:
                 _replace(room, row)
     if is_changed:
         forget_corpus()
+    if _write_amended(room):
+        forget_corpus()
 
 
 def bring_into_line() -> None:
@@ -87,6 +93,55 @@ def _replace(room: Path, row: PlacedInstrument) -> None:
             (room / row.key).rename(scratch / "former")
         if not row.taken_back:
             (scratch / row.key).rename(room / row.key)
+    finally:
+        shutil.rmtree(scratch, ignore_errors=True)
+
+
+def _write_amended(room: Path) -> bool:
+    """Lay the acts brought in here over their instruments; say whether a folder has changed."""
+    corpus, is_changed = unamended(), False
+    by_instrument: dict[str, list[PlacedAct]] = {}
+    for row in PlacedAct.objects.filter(taken_back=None):
+        folder = corpus.instruments.get(row.instrument)
+        # An edition of the software that has the act itself needs it no longer from here.
+        if folder and not (folder / "amendments" / row.act).exists():
+            by_instrument.setdefault(row.instrument, []).append(row)
+    standing = {path.stem for path in (room / AMENDED).glob("*.mark")}
+    for key in sorted(standing | by_instrument.keys()):
+        acts = by_instrument.get(key, [])
+        mark = _mark_of(corpus, key, acts) if acts else ""
+        path = room / AMENDED / f"{key}.mark"
+        if not path.is_file() or path.read_text() != mark:
+            is_changed = True
+            with _alone(room):
+                _lay_over(room, corpus, key, acts)
+                path.write_text(mark) if acts else path.unlink(missing_ok=True)
+    return is_changed
+
+
+def _mark_of(corpus: Corpus, key: str, acts: list[PlacedAct]) -> str:
+    contents = hashlib.sha256()
+    folders = (corpus.instruments[key], corpus.working(key))
+    for folder in folders:
+        contents.update(digest_of(files_in(folder)).encode() if folder.is_dir() else b"-")
+    for act in acts:
+        contents.update(json.dumps([act.act, act.files, act.version]).encode())
+    return contents.hexdigest()
+
+
+def _lay_over(room: Path, corpus: Corpus, key: str, acts: list[PlacedAct]) -> None:
+    folder, scratch = room / AMENDED / key, Path(mkdtemp(dir=room / UNFINISHED))
+    folder.parent.mkdir(exist_ok=True)
+    try:
+        if acts:
+            copy = copy_out(key, scratch, corpus)
+            for act in acts:
+                write_files(copy, {**act.files, "versions.toml": with_version(copy, act.version)})
+            write_seal(copy)
+        if folder.exists():
+            folder.rename(scratch / "former")
+        if acts:
+            (scratch / key).rename(folder)
     finally:
         shutil.rmtree(scratch, ignore_errors=True)
 

@@ -50,6 +50,32 @@ class PlacedInstrument(models.Model):
         return self.key
 
 
+class PlacedAct(models.Model):
+    """An act that was brought in at this site: what it adds to the folder of an instrument.
+
+    Its files are laid over the instrument's as the site has it otherwise, so that a new edition of
+    the software keeps it.
+    """
+
+    instrument = models.CharField(max_length=60)
+    act = models.CharField(max_length=60)
+    files = models.JSONField(default=dict)
+    """By name within the instrument's folder."""
+    version = models.TextField()
+    """Its table in ``versions.toml``."""
+    placed = models.DateTimeField(default=timezone.now)
+    taken_back = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["placed", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["instrument", "act"], name="one_placed_act_of_a_key")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.instrument} {self.act}"
+
+
 class Change(models.Model):
     """A change in the texts, notes or readings, for the feed."""
 
@@ -150,6 +176,10 @@ class AmendmentDraft(models.Model):
     """What clauses that are not read order: rows of ``drafting.settled``."""
     cleaned = models.JSONField(default=dict, blank=True)
     """By language, the words ``pasted`` before they were cleaned, and the changes ``undone``."""
+    checked = models.JSONField(default=dict, blank=True)
+    """What a copy of the site answered with the act (``games.translation.page.act_check``)."""
+    placed = models.ForeignKey(PlacedAct, models.SET_NULL, null=True)
+    """The act as it was loaded."""
     changed_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True)
     changed = models.DateTimeField(auto_now=True)
 

@@ -32,17 +32,27 @@ def files_of(
         blocks = [deed.words[lang] for deed in done if lang in deed.words]
         if blocks:
             made[f"amendments/{act.key}/{lang}.txt"] = "\n".join(blocks)
-    lines = ["", "", "[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
+    made["versions.toml"] = with_version(folder, version_of(act))
+    return made
+
+
+def version_of(act: AmendingAct) -> str:
+    """The table of the act's version in ``versions.toml``."""
+    lines = ["[[version]]", f"id = {_quoted(f'as-amended-by-{act.key}')}"]
     lines += ['source = "official"', f"amendment = {_quoted(act.key)}", ""]
     lines += ["[version.from]", *_day(act)]
     for title, table in (("readings", act.readings), ("values", act.values)):
         if table:
             lines += ["", f"[version.{title}]"]
             lines += [f"{_quoted(name)} = {_quoted(value)}" for name, value in table.items()]
+    return "\n".join([*lines, ""])
+
+
+def with_version(folder: Path, table: str) -> str:
+    """The ``versions.toml`` of an instrument's folder with one more table."""
     path = folder / "versions.toml"
     before = text_of(path) if path.is_file() else _first_version(folder)
-    made["versions.toml"] = before.rstrip("\n") + "\n".join([*lines, ""])
-    return made
+    return f"{before.rstrip()}\n\n{table}"
 
 
 def _first_version(folder: Path) -> str:

@@ -10,9 +10,10 @@ corpus in one folder (``gathered_in``) has the same names, with ``register/<game
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import KeysView, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -23,6 +24,10 @@ from games.lawtexts.files.shape import InstrumentText
 SHARED = Path(__file__).parent.parent / "instruments"
 """The room of the checkout for instruments without a game; it need not exist."""
 GLOSSARY = Path(__file__).parent.parent / "glossary.toml"
+AMENDED = ".amended"
+"""In the site's own room, the instruments with the acts that were brought in at this site."""
+ROOM = "RULESITE_TEXTS_ROOM"
+"""The environment has the site's own room, for the processes that a site starts beside."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +66,7 @@ class Corpus:
         return read_corpus(folder)
 
 
-_site_room: Path | None = None
+_site_room: Path | None = Path(os.environ[ROOM]) if ROOM in os.environ else None
 _instead: Corpus | None = None
 
 
@@ -69,6 +74,7 @@ def use_site_room(folder: Path) -> None:
     """Take the instruments in this folder of site data too. It need not exist yet."""
     global _site_room
     _site_room = folder
+    os.environ[ROOM] = str(folder)
     forget_corpus()
 
 
@@ -89,10 +95,23 @@ def use(corpus: Corpus | None) -> None:
 @of_corpus
 @cache
 def own() -> Corpus:
-    """The corpus in use: the installed games in their order, then the other rooms.
+    """The corpus in use, with the acts that were brought in at this site.
 
     It is read again after ``forget_corpus``.
     """
+    corpus = unamended()
+    if _instead is not None or _site_room is None:
+        return corpus
+    amended = {path.parent.name: path.parent for path in _manifests(_site_room / AMENDED)}
+    folders = {key: amended.get(key, folder) for key, folder in corpus.instruments.items()}
+    return replace(corpus, instruments=folders)
+
+
+@of_corpus
+@cache
+def unamended() -> Corpus:
+    """The corpus in use without those acts: the installed games in their order, then the other
+    rooms."""
     if _instead is not None:
         return _instead
     rooms = {game: installed.folder(game) / "lawtexts" for game in installed.games()}

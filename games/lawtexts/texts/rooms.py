@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.files.data import CorpusError
-from games.lawtexts.texts.corpus import own, site_room
+from games.lawtexts.texts.corpus import Corpus, own, site_room
 from games.lawtexts.texts.reader import read_folder
 from games.lawtexts.versions.periods import History
 
@@ -67,14 +67,14 @@ def take_back(key: str, room: Path | None = None) -> None:
     forget_corpus()
 
 
-def copy_out(key: str, folder: Path) -> Path:
-    """Copy an instrument of the corpus in use to ``folder/<key>``; return that folder.
+def copy_out(key: str, folder: Path, corpus: Corpus | None = None) -> Path:
+    """Copy an instrument of a corpus, the one in use by default, to ``folder/<key>``.
 
-    The copy has all that belongs to it, its working translations and register too, and ``place``
-    takes it unchanged. Raises ``KeyError`` for an unknown one, ``FileExistsError`` if the folder
-    is already there.
+    That folder is returned. It has all that belongs to the instrument, its working translations and
+    register too, and ``place`` takes it unchanged. Raises ``KeyError`` for an unknown one,
+    ``FileExistsError`` if the folder is already there.
     """
-    corpus = own()
+    corpus = corpus or own()
     copy = Path(shutil.copytree(corpus.instruments[key], folder / key))
     drafts = corpus.working(key)
     if drafts.parent != corpus.instruments[key]:

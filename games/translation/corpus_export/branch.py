@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from games.law.loading.load import read_whole
 from games.law.models import Term
 from games.lawtexts.files.outline import read_blocks
-from games.lawtexts.texts.corpus import Corpus, own
+from games.lawtexts.texts.corpus import Corpus, own, unamended
 from games.quality.plural import FORMS
 from games.translation.catalogues.export import rewritten
 from games.translation.catalogues.messages import messages, path_of
@@ -53,7 +53,7 @@ class Checkout:
 
 def corpus_in(root: Path) -> Corpus:
     """The corpus of the site's own repository as the checkout at ``root`` has it."""
-    base, texts = Path(settings.BASE_DIR).resolve(), own()
+    base, texts = Path(settings.BASE_DIR).resolve(), unamended()
 
     def moved(paths: Mapping[str, Path]) -> dict[str, Path]:
         whole = {key: path.resolve() for key, path in paths.items()}

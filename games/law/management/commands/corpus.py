@@ -13,7 +13,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.law.acts.proposal import Proposal, propose, report
 from games.law.acts.trying import tried_addresses
 from games.law.editions import site_room
-from games.law.loading.placed import bring_in
+from games.law.loading.placed import bring_in, bring_in_act, take_out_act
+from games.law.loading.sync import LoadReport
+from games.law.models import PlacedAct
 from games.lawtexts.drafting import writing
 from games.lawtexts.drafting.bringing import BroughtText, bring, facts_of, record_of, write_folder
 from games.lawtexts.drafting.cleaning import clean, vocabulary_of
@@ -31,6 +33,8 @@ from games.odds.subprocesses import NotCounted
 from games.site.today import today
 
 Options = dict[str, Any]
+NOT_ASKED = 4
+"""The exit status if the copy of the site could not be asked."""
 
 
 class Command(BaseCommand):
@@ -57,6 +61,8 @@ class Command(BaseCommand):
         amended.add_argument("--gazette", default="", metavar="ISSUE", help="BO n.º 1/2027")
         amended.add_argument("--try", action="store_true", help="tell what it does, write nothing")
         amended.add_argument("--json", action="store_true", help="its effects, as one object")
+        amended.add_argument("--load", action="store_true", help="into the site, not into files")
+        amended.add_argument("--take-back", action="store_true", help="an act loaded so: --act")
         amended.add_argument("--label-pt", default="")
         amended.add_argument("--label-zh-hant", default="")
         amended.add_argument("--summary-pt", default="")
@@ -152,6 +158,11 @@ class Command(BaseCommand):
         key = options["instrument"]
         if key not in corpus.instruments:
             raise CommandError(f"The corpus holds no {key}: {', '.join(corpus.instruments)}.")
+        if options["corpus"] and (options["load"] or options["take_back"]):
+            raise CommandError("Only the law of the site is loaded: leave --corpus out.")
+        if options["take_back"]:
+            self._tell_load(take_out_act(key, options["act"]))
+            return
         entered = EnteredFacts(
             key=options["act"],
             begins=_day(options["begins"], "--from") if options["begins"] else None,
@@ -181,10 +192,17 @@ class Command(BaseCommand):
         made = propose(key, texts, entered, corpus, paths)
         if not options["corpus"]:
             self._ask_addresses(made)
-        written = () if options["try"] else writing.write_files(corpus.instruments[key], made.files)
+        is_read_only = options["try"] or options["load"]
+        if not is_read_only and PlacedAct.objects.filter(instrument=key, taken_back=None).exists():
+            reason = "Acts on this text were loaded here: load this one too (--load)."
+            raise CommandError(f"Refused, nothing was written: {reason}")
+        written = () if is_read_only else writing.write_files(corpus.instruments[key], made.files)
         for line in (*map(str, written), *report(made)):
             self.stdout.write(line)
-        if written:
+        if options["load"] and not options["try"]:
+            table = writing.version_of(made.facts)
+            self._tell_load(bring_in_act(key, made.facts.key, made.files, table))
+        elif written:
             if not options["corpus"] and corpus.instruments[key].parent == settings.TEXTS_DIR:
                 site_room.store(key)
             self.stdout.write("It is sealed: read it, then load it: manage.py load_law")
@@ -198,14 +216,18 @@ class Command(BaseCommand):
                 made.instrument, made.files, sorted(days), [row.eid for row in made.rows if row.eid]
             )
         except NotCounted as no:
-            self.stderr.write(f"They could not be asked: {no}")
-            return
+            reason = f"Refused, nothing was written: the copy could not be asked: {no}."
+            raise CommandError(reason, returncode=NOT_ASKED) from None
         when = ", ".join(map(str, sorted(days)))
         if answer["broken"]:
             lines = "\n".join(f"{day} {path}: {status}" for day, path, status in answer["broken"])
             raise CommandError(f"Refused, nothing was written: addresses would fail.\n{lines}")
         counted = f"{answer['count']} answers, {answer['seconds']} s of processor"
         self.stdout.write(f"Every address of the law answers on {when} ({counted})")
+
+    def _tell_load(self, loaded: LoadReport) -> None:
+        for line in loaded.lines():
+            self.stdout.write(line)
 
     def _cleaned(self, texts: dict[str, str], vocabulary: set[str]) -> dict[str, str]:
         """The words without what a PDF leaves in them; each change is written as an error."""
