@@ -11,6 +11,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from games.law.models import Instrument, RegulationDraft
+from games.law.reading import cited_by
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import corpus
 
@@ -87,14 +88,28 @@ def test_other_words_pasted_forget_the_corrections_of_their_lines_only(officer: 
     assert [row["lang"] for row in draft.corrections] == ["zh-hant"]
 
 
-def test_it_is_seen_as_a_reader_will_loaded_read_and_taken_back(officer: Client) -> None:
-    draft = pasted(officer, "dice", published="2027-01-25")
+def test_it_is_seen_as_a_reader_will_loaded_read_and_taken_back(
+    officer: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    revoked = "Despacho n.º 97/2010\n第78/2008號經濟財政司司長批示"
+    facts = {"published": "2027-01-25", "published_inferred": "yes", "revokes": revoked}
+    draft = pasted(officer, "dice", **facts)
+    assert draft.facts["revokes"].keys() == {"despacho-sef-97-2010", "despacho-sef-78-2008"}
     seen = page(officer, draft, query="?see=1")
     assert "<caption>Tabela I</caption>" in seen
+    assert "第78/2008號經濟財政司司長批示</textarea>" in seen
     assert not Instrument.objects.filter(pk=draft.key).exists()
     officer.post(f"/pt/desk/brought/{draft.pk}/load/")
-    assert Client().get(f"/zh-hant/law/{draft.key}/").status_code == 200
-    assert "Retirar" in page(officer, draft)
+    read = Client().get(f"/zh-hant/law/{draft.key}/").content.decode()
+    assert 'href="/zh-hant/law/despacho-sef-97-2010/"' in read
+    assert "第78/2008號經濟財政司司長批示" in read
+    published = Instrument.objects.get(pk=draft.key).known["dates"][1]
+    assert (published["event"], published["basis"]) == ("published", "inferred")
+    citing = {(draft.key, "art_1"): (("despacho-sef-97-2010", "art_2"),)}
+    with monkeypatch.context() as cited:
+        cited.setattr(cited_by, "_citations", lambda _digest: citing)
+        officer.post(f"/pt/desk/brought/{draft.pk}/load/", {"take": "1"})
+    assert "Outro texto refere-o" in page(officer, draft)
     officer.post(f"/pt/desk/brought/{draft.pk}/load/", {"take": "1"})
     assert Client().get(f"/pt/law/{draft.key}/").status_code == 404
     officer.post(f"/pt/desk/brought/{draft.pk}/delete/")
@@ -114,6 +129,7 @@ def test_nothing_that_is_open_is_loaded(officer: Client) -> None:
         ({}, "Cole o texto"),
         ({"pt_file": SimpleUploadedFile("x.txt", b"\xff\xfe")}, "UTF-8"),
         ({"pt": "x", "dated": "31/02/2027"}, "31/02/2027"),
+        ({"pt": "x", "revokes": "um acto antigo"}, "Não se lê nenhum número em"),
     ],
 )
 def test_what_is_wrong_is_said_and_what_was_typed_stays(

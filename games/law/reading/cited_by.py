@@ -93,6 +93,14 @@ def citing_provisions(instrument: Instrument, eids: Sequence[str], lang: str) ->
     return group
 
 
+def is_cited_elsewhere(key: str) -> bool:
+    """Whether a provision of another regulation cites one of this."""
+    return any(
+        cited == key and any(other != key for other, _eid in citing)
+        for (cited, _eid), citing in _citations(edition_of_today()).items()
+    )
+
+
 Citing = tuple[str, str]
 """An instrument and an eId in it."""
 

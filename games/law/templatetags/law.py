@@ -11,7 +11,7 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
-from games.law.addresses import provision_url
+from games.law.addresses import instrument_url, provision_url
 from games.law.language_fields import field_of, localized_value, own
 from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
@@ -106,7 +106,20 @@ def relation_label(relation: Relation) -> str:
     label = own(relation, "label", law_language())
     if label:
         return label if label == _corpus_value(relation, "label") else unofficial(label)
-    return act_name({"pt": own(relation, "label", "pt")}) or relation.other
+    words = {"pt": own(relation, "label", "pt")}
+    return act_name(words) or own(relation, "label", "zh-hant") or relation.other
+
+
+@register.filter
+def relation_url(relation: Relation) -> str:
+    """The other's page on this site, else the address of its source; empty if neither is known."""
+    return instrument_url(relation.other) if is_text_here(relation) else relation.address
+
+
+@register.filter
+def is_text_here(relation: Relation) -> bool:
+    """Whether the other's text is on this site."""
+    return relation.other in instrument_keys()
 
 
 def _corpus_value(row: Any, field: str) -> str:

@@ -45,10 +45,13 @@ class RegulationFacts:
     """The address of the page from which it was pasted."""
     revokes: Mapping[str, str] = field(default_factory=dict)
     """The regulations that it revokes: a key for each, with its name."""
+    inferred: tuple[str, ...] = ()
+    """The days among these facts that no source states, by their names."""
 
 
 _TEXTS = {"kind": KINDS, "status": STATUSES, "number": (), "gazette": (), "source": ()}
 _DAYS = ("dated", "published", "in_force")
+_LISTS = {"about": ABOUT, "inferred": _DAYS}
 
 
 def facts_of(record: object, path: Path) -> RegulationFacts:
@@ -75,8 +78,8 @@ def facts_of(record: object, path: Path) -> RegulationFacts:
                 is_right = is_right and set(value) <= set(LANGUAGES)
             else:
                 is_right = is_right and all(_KEY.fullmatch(key) for key in value)
-        elif name == "about":
-            is_right = isinstance(value, list) and all(entry in ABOUT for entry in value)
+        elif name in _LISTS:
+            is_right = isinstance(value, list) and all(entry in _LISTS[name] for entry in value)
             value = tuple(value) if is_right else ()
         else:
             raise CorpusError(
@@ -318,7 +321,7 @@ def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
     kind = facts.kind or next((kind for words, kind in _KIND_WORDS if words in title), "")
     if not kind and number:
         kind = "despacho"
-    dated = facts.dated
+    dated, stated_days = facts.dated, set[str]()
     for lang in made.languages:
         row = next(
             (row for row in made.rows if row.eid == "main__date" and lang in row.sides), None
@@ -332,6 +335,7 @@ def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
                 Doubtful(made.texts[lang].source, line, " ".join(row.sides[lang].text), why, stated)
             )
         dated = dated or day
+        stated_days |= {"dated"} if day == dated else set()
     year = facts.year or (_year(printed[2]) if printed else 0) or (dated.year if dated else 0)
     lang = made.languages[0]
     if not number or not year:
@@ -340,8 +344,26 @@ def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
     values = {
         **{name: getattr(facts, name) for name in RegulationFacts.__dataclass_fields__},
         "titles": titles, "number": number, "year": year, "kind": kind, "dated": dated,
+        "inferred": tuple(name for name in facts.inferred if name not in stated_days),
     }  # fmt: skip
     return RegulationFacts(**values), doubts
+
+
+_PREFIXES = {"despacho": "despacho-sef", "despacho_regulamentar_externo": "despacho-sef"}
+
+
+def key_of(kind: str, number: str) -> str:
+    """The key that a kind and a number give: ``portaria-118-89-m``; empty without a number."""
+    prefix = _PREFIXES.get(kind, kind.replace("_", "-")) or "texto"
+    digits = re.sub(r"[^a-z0-9]+", "-", number.lower()).strip("-")
+    return f"{prefix}-{digits}" if digits else ""
+
+
+def key_named(words: str) -> str:
+    """The key of the act that the words name, «Portaria n.º 118/89/M»; empty without a number."""
+    printed = _NUMBER.search(words)
+    kind = next((kind for name, kind in _KIND_WORDS if name in words), "despacho")
+    return key_of(kind, printed[0]) if printed else ""
 
 
 def _year(printed: str) -> int:
@@ -351,7 +373,7 @@ def _year(printed: str) -> int:
 def _in_force(made: BroughtText) -> tuple[date | None, str, Mapping[str, str]]:
     """The day from which it is in force, its basis, and how it follows; None if not at hand."""
     if made.facts.in_force:
-        return made.facts.in_force, "stated", _STATED
+        return made.facts.in_force, *_basis(made.facts, "in_force")
     next_day = InForce(days=1)
     for row in made.rows:
         for lang, side in row.sides.items():
@@ -364,6 +386,11 @@ def _in_force(made: BroughtText) -> tuple[date | None, str, Mapping[str, str]]:
     return None, "not_at_hand", _NO_NOTE
 
 
+def _basis(facts: RegulationFacts, day: str) -> tuple[str, Mapping[str, str]]:
+    """The basis of a day among the facts, and its note."""
+    return ("inferred", _INFERRED) if day in facts.inferred else ("stated", _STATED)
+
+
 def _sentence(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: text + (". " if lang == "pt" else "。").strip() for lang, text in words.items()}
 
@@ -372,6 +399,7 @@ def record_of(made: BroughtText) -> dict[str, object]:
     """The result as JSON: outline with eIds, both texts, what is doubtful, cut and noted."""
     in_force, basis, _why = _in_force(made)
     values = {name: getattr(made.facts, name) for name in RegulationFacts.__dataclass_fields__}
+    inferred = set(values.pop("inferred")) | ({"in_force"} if basis == "inferred" else set())
     return {
         "instrument": made.key,
         "facts": {
@@ -379,7 +407,7 @@ def record_of(made: BroughtText) -> dict[str, object]:
             for name, value in {**values, "in_force": in_force}.items()
             if value
         },
-        "inferred": ["in_force"] if basis == "inferred" else [],
+        "inferred": [name for name in _DAYS if name in inferred],
         "outline": [
             {
                 "eid": row.eid,
@@ -482,6 +510,7 @@ _STATED = {
     "pt": "Consta do texto ou foi dado por quem o trouxe.",
     "zh-hant": "文本所載，或由輸入者提供。",
 }
+_INFERRED = {"pt": "Deduzido por quem o trouxe.", "zh-hant": "由輸入者推斷。"}
 _DESCRIPTION = {
     "pt": "Texto colado tal como foi encontrado e arrumado por quem o trouxe.",
     "zh-hant": "按來源貼上並由輸入者整理的文本。",
@@ -516,12 +545,12 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         yield f"issue = {_quoted(facts.gazette)}"
     yield f'basis = "{"stated" if facts.gazette else "not_at_hand"}"'
     yield from _note(_STATED if facts.gazette else _NO_NOTE)
-    yield from _dated("signed", facts.dated)
-    yield from _dated("published", facts.published)
+    yield from _dated("signed", facts.dated, *_basis(facts, "dated"))
+    yield from _dated("published", facts.published, *_basis(facts, "published"))
     yield from _dated("in_force", *_in_force(made))
     for key, label in facts.revokes.items():
         yield from ("", "[[relation]]", 'kind = "revokes"', f"instrument = {_quoted(key)}")
-        yield from ("at_hand = false", *_table("relation.label", {"pt": label}))
+        yield from ("at_hand = false", *_table("relation.label", {_language(label): label}))
     for lang, text in made.texts.items():
         digest = hashlib.sha256(made.sources[text.source].encode()).hexdigest()
         yield from ("", "[[witness]]", f'id = "{lang}.{role}"', f"lang = {_quoted(lang)}")
@@ -530,6 +559,10 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         if facts.source:
             yield f"address = {_quoted(facts.source)}"
         yield from _table("witness.description", _DESCRIPTION)
+
+
+def _language(words: str) -> str:
+    return "zh-hant" if re.search("[\u3400-\u9fff]", words) else "pt"
 
 
 def _dated(

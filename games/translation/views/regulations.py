@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.loading.placed import bring_in, take_out
 from games.law.models import Instrument, PlacedInstrument, RegulationDraft, Relation
+from games.law.reading.cited_by import is_cited_elsewhere
 from games.law.reading.instrument_page import HEADS, ProvisionSides, Side, draw_tables, reader_langs
 from games.law.wording.words import paragraphs
 from games.lawtexts.drafting.bringing import (
@@ -26,12 +27,14 @@ from games.lawtexts.drafting.bringing import (
     OutlineRow,
     bring,
     facts_of,
+    key_named,
+    key_of,
     write_folder,
 )
 from games.lawtexts.drafting.corrections import Correction, corrections_of
 from games.lawtexts.drafting.found import LONGEST, CutLines, Doubtful
 from games.lawtexts.files.data import CorpusError, Reason
-from games.site.forms import DayField, OneOfField, TextField
+from games.site.forms import DayField, OneOfField, TextField, YesField
 from games.site.pages import page
 from games.translation.page.pasted_form import LANGS, PastedForm
 from games.translation.views.access import permitted
@@ -140,13 +143,26 @@ class RegulationForm(PastedForm):
     kind = OneOfField(KINDS, label=_("What it is"))
     number = TextField(label=_("Number, as 902/2027"), max_length=20)
     dated = DayField(label=_("Dated"))
+    dated_inferred = YesField(label=_("inferred, not stated by a source"))
     published = DayField(label=_("Published in the gazette on"))
+    published_inferred = YesField(label=_("inferred, not stated by a source"))
     gazette = TextField(label=_("Issue of the gazette"))
     in_force = DayField(label=_("In force from, if the text does not say"))
+    in_force_inferred = YesField(label=_("inferred, not stated by a source"))
     status = OneOfField(STATUSES, label=_("Is it in force?"))
     about = OneOfField(ABOUT, label=_("What it regulates"))
+    revokes = TextField(label=_("What it revokes, one act a line, as Portaria n.º 118/89/M"),
+                        max_length=2000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
     source = TextField(label=_("Address of the page it comes from"), max_length=400)
     key = TextField(label=_("Its key, if it has another than its number gives"), max_length=60)
+
+    def clean_revokes(self) -> dict[str, str]:
+        """The acts that it revokes: a key for each, with its name."""
+        lines = str(self.cleaned_data.get("revokes") or "").splitlines()
+        names = [name for line in lines if (name := " ".join(line.split()))]
+        if unnamed := next((name for name in names if not key_named(name)), ""):
+            self.add_error("revokes", _("No number is read in “%(name)s”.") % {"name": unnamed})
+        return {key_named(name): name for name in names}
 
 
 @for_bringers
@@ -171,7 +187,9 @@ def _save(request: HttpRequest, draft: RegulationDraft, form: RegulationForm) ->
             # Corrections name lines: those of another text say nothing of this one.
             remaining = [row for row in draft.corrections if row.get("lang") != LANGS[name]]
             draft.corrections = remaining
-    facts = {name: cleaned.get(name) for name in (*TEXTS, *DAYS) if cleaned.get(name)}
+    facts = {name: cleaned.get(name) for name in (*TEXTS, *DAYS, "revokes") if cleaned.get(name)}
+    if inferred := [day for day in DAYS if cleaned.get(day) and cleaned.get(f"{day}_inferred")]:
+        facts["inferred"] = inferred
     if "about" in facts:
         facts["about"] = [facts["about"]]
     draft.facts = facts
@@ -181,19 +199,14 @@ def _save(request: HttpRequest, draft: RegulationDraft, form: RegulationForm) ->
     return HttpResponseRedirect(reverse("translation:brought_text", args=[draft.pk]))
 
 
-_PREFIXES = {"despacho": "despacho-sef", "despacho_regulamentar_externo": "despacho-sef"}
-
-
 def _key(draft: RegulationDraft) -> str:
     """The key that its kind and number give, by the facts or by the title."""
     try:
         facts = bring("x", draft.texts, facts_of(draft.facts, Path("facts"))).facts
     except CorpusError:
         return ""
-    kind = _PREFIXES.get(facts.kind, facts.kind.replace("_", "-")) or "texto"
-    prefix = "ensaio" if "rehearsal" in (facts.kind, facts.status) else kind
-    number = re.sub(r"[^a-z0-9]+", "-", facts.number.lower()).strip("-")
-    return f"{prefix}-{number}" if number else ""
+    kind = "ensaio" if "rehearsal" in (facts.kind, facts.status) else facts.kind
+    return key_of(kind, facts.number)
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,6 +322,8 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         initial = {**draft.facts, "pt": draft.pt, "zh_hant": draft.zh_hant, "key": draft.key}
         initial["about"] = next(iter(draft.facts.get("about", [])), "")
+        initial["revokes"] = "\n".join(draft.facts.get("revokes", {}).values())
+        initial |= {f"{day}_inferred": True for day in draft.facts.get("inferred", [])}
         form = RegulationForm(initial=initial)
     made = _read(draft)
     context: dict[str, Any] = {
@@ -440,7 +455,7 @@ def load(request: HttpRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(RegulationDraft, pk=pk)
     try:
         if "take" in request.POST:
-            if Relation.objects.filter(other=draft.key).exists():
+            if Relation.objects.filter(other=draft.key).exists() or is_cited_elsewhere(draft.key):
                 why = gettext("Another text cites it: it can no longer be taken back.")
                 request.session["refused_text"] = why
             else:
