@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, TypedDict
 
+from games.questions.dealt import hands_in
 from games.questions.forms import KINDS, ReadQuestion, RegulationAnswer, forms_for
 from games.questions.lexicon import MOST_LETTERS, MOST_TOKENS, QuestionWord, lexicon
 from games.questions.sources import rarity, sources
@@ -69,8 +70,9 @@ def question_of(query: str, game: str = "", day: date | None = None) -> ReadQues
     """The question of a query; None if it has no words, or too many."""
     if len(query) > MOST_LETTERS:
         return None
-    tokens = tuple(lexicon().tokens(query))
-    if not tokens or len(tokens) > MOST_TOKENS:
+    hands, words = hands_in(query)
+    tokens = tuple(lexicon().tokens(words))
+    if not (tokens or hands) or len(tokens) > MOST_TOKENS:
         return None
     on = day or date.today()
     laws = {key for token in tokens for key in token.of_kind("law")}
@@ -82,7 +84,7 @@ def question_of(query: str, game: str = "", day: date | None = None) -> ReadQues
     ]
     meant.sort(key=lambda source: source.is_revoked(on))
     asks = frozenset(ask for token in tokens for ask in token.of_kind("ask"))
-    return ReadQuestion(tokens, asks, tuple(meant), len(laws) == 1 or bool(game), on)
+    return ReadQuestion(tokens, asks, tuple(meant), len(laws) == 1 or bool(game), on, hands)
 
 
 def answer(query: str, game: str = "", day: date | None = None) -> Answered:

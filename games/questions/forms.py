@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import cache
+from functools import cache, partial
 from itertools import islice, product
 from typing import NamedTuple
 
@@ -14,10 +14,19 @@ from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.reader import history
 from games.narration.faults import answer_label, fault_sentence, order_sentence
 from games.narration.language import gettext, override, pgettext
+from games.narration.refusing import short_error_sentence
 from games.narration.registry import words_of
 from games.narration.sentences import is_chinese
-from games.narration.words import bet_name, category_name, comma, listed, semicolon
+from games.narration.words import (
+    bet_name,
+    cards_in_signs,
+    category_name,
+    comma,
+    listed,
+    semicolon,
+)
 from games.questions.characters import fold
+from games.questions.dealt import WrittenHand, examples, without_doubles
 from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon, tables
 from games.questions.sources import (
     ABOVE,
@@ -27,10 +36,13 @@ from games.questions.sources import (
     rarity,
     sources,
 )
+from games.records.answers import ranking as ranking_of
 from games.rules.faults.ordered import Case, Fault, Order, Silence
 from games.rules.game import Game
+from games.rules.hands.record import RankAnswer
 from games.rules.provisions.figures import Line, Paytable
 from games.rules.provisions.readings import Chosen
+from games.rules.values.cards import card, refuse_doubles
 from games.rules.values.citation import Provision
 from games.rules.values.refusal import Fact, Unusable
 
@@ -56,6 +68,8 @@ class ReadQuestion:
     """Those in force before those revoked."""
     is_of_one_law: bool
     day: date
+    hands: tuple[WrittenHand, ...] = ()
+    """Those written in it, whose words are none of ``tokens``."""
 
     def named(self, kind: str) -> list[str]:
         """The meanings of a kind, in the order of the question."""
@@ -80,7 +94,7 @@ def must_be_read(token: QuestionWord) -> bool:
     return not kinds & {*UNWEIGHTY, "law"} and kinds != {"ask"}
 
 
-KINDS = ("prizes", "ranking", "fault", "meaning", "provision", "force", "none")
+KINDS = ("prizes", "ranking", "hands", "fault", "meaning", "provision", "force", "none")
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,10 +131,15 @@ def in_both(sentence: Callable[[], str]) -> dict[str, str]:
 # What no regulation has
 
 
+MOST_NOT_READ = 1
+"""The unknown words beside a topic of ``[nowhere]``: what has more may be about something else."""
+
+
 def not_regulated(question: ReadQuestion) -> list[RegulationAnswer]:
     """That no text has a thing, if the question names one of those that none has."""
     topics = [name for name in question.named("nowhere") if name not in regulated_topics()]
-    if not topics or question.named("class"):
+    not_read = [word for word in question.content if not word.meanings]
+    if not topics or question.named("class") or len(not_read) > MOST_NOT_READ:
         return []
     forms = tables()["nowhere"][topics[0]]
     text = {}
@@ -221,6 +240,79 @@ def _ordered_card(
         fault=fault.name,
         facts=facts or {},
     )
+
+
+# Which of the hands that are written wins
+
+OF_A_SHOWDOWN = {"beats", "wins", "same", "who", "what_if", "define"}
+SIZES = (3, 5)
+"""The cards of a hand, where a question writes none whole."""
+
+
+def showdown(question: ReadQuestion) -> list[RegulationAnswer]:
+    """Which of the hands of a question wins in each game, or why they are not compared."""
+    hands = question.hands
+    if not question.is_only() or question.asks - OF_A_SHOWDOWN:
+        return []
+    sizes = {len(hand.cards or hand.ranks) for hand in hands} - {0}
+    try:
+        refuse_doubles([card(name) for hand in hands for name in hand.cards])
+    except Unusable as no:
+        return [RegulationAnswer("hands", in_both(partial(short_error_sentence, no)))]
+    if len(sizes) > 1:
+        text = in_both(lambda: gettext("These hands do not have the same number of cards."))
+        return [RegulationAnswer("hands", text)]
+    games = [source for source in question.sources if source.game]
+    cards = [card for source in games for card in _shown_down(source, hands, sizes or SIZES)]
+    won = [card for card in cards if card.provisions]
+    classes = [hand.category for hand in hands]
+    if not won and len(hands) == 2 and all(classes):
+        return [*_ranked(question, classes)]
+    return won or cards
+
+
+def _shown_down(
+    source: AnsweringLaw,
+    hands: Sequence[WrittenHand],
+    sizes: Iterable[int],
+) -> Iterator[RegulationAnswer]:
+    """The winner in a game, if it is the same whatever the cards that are not written; or why its
+    rules do not compare hands that are written whole."""
+    game = source.game
+    assert game is not None
+    answers: list[RankAnswer] = []
+    for size in sizes:
+        for dealt in product(*(examples(hand, size, game.deck) for hand in hands)):
+            if placed := without_doubles(hands, dealt):
+                try:
+                    answers.append(ranking_of(game.key)({"hands": placed}))
+                except Unusable as no:
+                    if all(hand.cards for hand in hands):
+                        text = in_both(partial(short_error_sentence, no))
+                        yield RegulationAnswer("hands", text, source.instrument, game.key)
+                    break
+    if len({tuple(answer["winners"]) for answer in answers}) != 1:
+        return
+    first = answers[0]
+    why = first.get("why")
+    if why is None or "untranslated" in why:
+        return
+    winner = hands[first["winners"][0]]
+    written = cards_in_signs(winner.cards) or "-".join(winner.ranks)
+    if len(first["winners"]) > 1 or not written:
+        text = {"pt": why["pt"], "zh-hant": why["zh-hant"]}
+    else:
+        text = {"pt": f"{written}: {why['pt']}", "zh-hant": f"{written}：{why['zh-hant']}"}
+    names = dict.fromkeys([*why["provisions"], *first["provisions"]])
+    provisions = tuple(Provision(*name.split("#")) for name in names)
+    doubts = {row for entry in first["decided_by"] for row in _rows(entry["doubt"])}
+    yield RegulationAnswer(
+        "hands", text, source.instrument, game.key, provisions, tuple(sorted(doubts))
+    )
+
+
+def _rows(doubt: str | list[str]) -> list[str]:
+    return [doubt] if isinstance(doubt, str) else doubt
 
 
 # What a hand pays
@@ -479,6 +571,7 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
         near = [place for place in places if place.article != "main"]
         having = [place for place in near if place.weight_of(token)[0] == 1]
         about = [place for place in near if token.wanted & place.headed]
+        about += [place for place in having if place.begins_with(token)]
         if about or len(having) > 1 or (having and having[0].explains(token)):
             cards.append(quotation_card(source, (about or having)[0].provision, "meaning"))
     return cards
@@ -539,6 +632,8 @@ def _scored(
         if place.is_of_a_class and not has_class:
             continue
         if not all(place.notion_kinds & kinds for kinds in needed):
+            continue
+        if has_class and "beats" in asks and "pays" not in asks and "odds" in place.notion_kinds:
             continue
         met = [(*place.weight_of(token), token) for token in content]
         if any(part < least for part, *_ in met):
@@ -630,6 +725,8 @@ OF_A_MEANING: tuple[Form, ...] = (not_regulated, in_force, class_meaning, defini
 
 
 def forms_for(question: ReadQuestion) -> tuple[Form, ...]:
+    if question.hands:
+        return (showdown,)
     if "define" in question.asks:
         return OF_A_MEANING
     asks_nothing = not question.asks - {"what_if", "beats", "same"}

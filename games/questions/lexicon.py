@@ -244,4 +244,4 @@ def names_of(key: str) -> set[str]:
     for term in terms():
         if folded & {fold(form) for form in (*term.pt, *term.forms("zh-hant"))}:
             names |= {*term.pt, *term.forms("zh-hant"), *by_term.get(term.id, ())}
-    return names
+    return names | {name.replace("oker", "óquer") for name in names}

@@ -72,6 +72,11 @@ class PlaceMeanings:
         quoted = [words for text in self.words.values() for words in _QUOTED.findall(text)]
         return not token.wanted.isdisjoint(meanings_in(quoted))
 
+    def begins_with(self, token: QuestionWord) -> bool:
+        """Whether a word is the first that says something here, in one language."""
+        first = (next(lexicon().tokens(text[:80]), None) for text in self.words.values())
+        return any(word is not None and word.words == token.words for word in first)
+
     def weight_of(self, token: QuestionWord) -> tuple[float, float]:
         """How near a word of a question is, 1 in the provision itself; and its weight.
 

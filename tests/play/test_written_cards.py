@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.play.setup.fields import in_names
 from games.rules.values.cards import DECK_52
+from games.rules.values.notation import in_names
 
 
 @pytest.mark.parametrize(

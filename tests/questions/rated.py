@@ -26,7 +26,7 @@ class AskedQuestion(NamedTuple):
         return self.places != ("none",)
 
     def is_answered_by(self, card: RegulationAnswer) -> bool:
-        if card.kind == "none":
+        if not card.provisions:
             return not self.has_answer
         names = [f"{card.game}:{provision.eid}" for provision in card.provisions]
         return any(name.startswith(place) for name in names for place in self.places)

@@ -16,9 +16,9 @@ from games.law.wording.references import several_in
 from games.lawtexts.citations.finding import find_citation, lacking_in
 from games.play.link.hand_link import decode
 from games.play.link.values import untied
-from games.play.setup.fields import in_names
 from games.records.figures import equity_of
 from games.rules.values import numbers
+from games.rules.values.notation import in_names
 from games.table.files.hands_in import hands_in
 from games.translation.interchange.codes import pieces
 from rulesite.doorkeeper import LONGEST_LINE

@@ -17,11 +17,11 @@ from games.play.posted import PostedForm
 from games.play.registry import table_of
 from games.play.setup import fields
 from games.play.setup import form as record_form
-from games.play.setup.fields import in_names
 from games.play.setup.form import answered, record_of, typed_values
 from games.rules.game import Game, Record
 from games.rules.provisions.day import FIELD
 from games.rules.values.cards import cards
+from games.rules.values.notation import in_names
 from games.site.forms import Bound, Part, TextField
 
 _PLACE = re.compile(r"((?:table\.(?:bets|paid)|cards|decision|folded|given)\.)([0-9]+)(?=\.|$)")

@@ -41,7 +41,7 @@ from games.play.hand.quotations import Quoted, quoted
 from games.play.hand.readings import chosen_of
 from games.play.hand.replay import Refusal, Replay
 from games.play.registry import table_of
-from games.play.setup.fields import CardsField, in_names
+from games.play.setup.fields import CardsField
 from games.play.setup.form import answered
 from games.rules.faults.ordered import Case, Silence, is_stopped
 from games.rules.game import Game, Record
@@ -52,6 +52,7 @@ from games.rules.provisions.readings import chosen_in
 from games.rules.sessions.account import PAID_WRONGLY
 from games.rules.values.cards import DECK_52, Card
 from games.rules.values.citation import Provision
+from games.rules.values.notation import in_names
 from games.rules.values.refusal import Forbidden, Unusable
 
 

@@ -1,7 +1,5 @@
 """The settings a hand can start with, each named by its path in the record, and their fields."""
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, wraps
@@ -19,6 +17,7 @@ from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
 from games.rules.game import Game, game
 from games.rules.values.cards import cards
+from games.rules.values.notation import in_names
 from games.rules.values.schema import Field, Fields, every_field
 from games.site import forms as site_forms
 
@@ -215,38 +214,6 @@ def every_setting(declared: Game) -> Iterator[RecordSetting]:
     yield from common_cards(declared)
     for event, details in event_rows(declared, in_play=True):
         yield from (event, *details)
-
-
-_SUITS = {
-    "s": ("♠", "♤", "黑桃", "葵扇", "espadas"),
-    "h": ("♥", "♡", "紅心", "紅桃", "红心", "红桃", "copas"),
-    "d": ("♦", "♢", "鑽石", "階磚", "方塊", "方块", "钻石", "ouros", "oiros"),
-    "c": ("♣", "♧", "梅花", "paus"),
-}
-_RANKS = {"ás": "A", "às": "A", "rei": "K", "dama": "Q", "valete": "J", "dez": "T", "10": "T"}
-
-_LETTER = {name: letter for letter, names in _SUITS.items() for name in names}
-_RANK = rf"(?:{'|'.join(_RANKS)}|[2-9TJQKA])"
-_SUIT = "|".join(_LETTER)
-_CARD = re.compile(
-    rf"(?:(?P<rank>{_RANK})(?:(?P<letter>[shdc])|\s*(?:de\s+)?(?P<suit>{_SUIT}))"
-    rf"|(?P<suit_first>{_SUIT})\s*(?P<rank_second>{_RANK}))[\s,;、，；·/\ufe0e\ufe0f]*",
-    re.IGNORECASE,
-)
-
-
-def in_names(written: str) -> str:
-    """The names of the cards (``As Kd``); text that is not all cards is returned unchanged."""
-    text = unicodedata.normalize("NFKC", written).strip()
-    matches = list(_CARD.finditer(text))
-    if "".join(card[0] for card in matches) != text:
-        return written
-    names = []
-    for card in matches:
-        rank = (card["rank"] or card["rank_second"]).lower()
-        suit = card["letter"] or _LETTER[(card["suit"] or card["suit_first"]).lower()]
-        names.append(_RANKS.get(rank, rank.upper()) + suit.lower())
-    return " ".join(names)
 
 
 class CardsField(site_forms.ReadField):
