@@ -37,6 +37,7 @@ urlpatterns = [
 ]
 
 of_data = [
+    path("data/law/acts/<slug:act>.<str:form>", data.act, name="act-data"),
     path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
     path("data/law/<slug:key>/<slug:eid>.<str:form>", data.instrument, name="provision-data"),
     path("data/reference/<slug:key>/<slug:eid>.<slug:form>", data.reference, name="reference"),

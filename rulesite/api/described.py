@@ -29,6 +29,9 @@ SHAPES: dict[str, type[BaseModel]] = {}
 LISTS = {
     "DivergencesAnswer": ("divergences", "Divergence", "id"),
     "GlossaryAnswer": ("terms", "Term", "id"),
+    "ActsAnswer": ("acts", "ActHead", "act"),
+    "ActAnswer": ("provisions", "Provision", "eid"),
+    "ActEffectsAnswer": ("effects", "Effect", "id"),
     "InstrumentAnswer": ("provisions", "Provision", "eid"),
 }
 """The answers that come in pages: their list, its entries, and the key that these always have."""
@@ -121,7 +124,7 @@ def _schemas() -> JsonSchema:
         items = {"$ref": PLACE.format(model=f"{entry}Entry")}
         paged = {listed: {**fields[listed], "items": items}, "next": {"type": "string"}}
         schemas[name] = {**schemas[name], "properties": {**fields, **paged}}
-    del schemas["TermAnswer"]
+    del schemas["TermAnswer"], schemas["ActHeadAnswer"]
     texts = _texts()["fields"]
     return {name: _with_texts(schema, name, texts) for name, schema in sorted(schemas.items())}
 

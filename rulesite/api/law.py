@@ -1,5 +1,6 @@
 """Endpoints for the games and the law: texts, citations, the register, the glossary."""
 
+from datetime import date
 from typing import Annotated
 
 from django.http import HttpRequest, HttpResponse
@@ -179,16 +180,21 @@ def _selected(key: str, lang: str, witness: str, day_text: str) -> Selection:
     one_of(lang, (*LANGS, "both"), "lang")
     if witness:
         one_of(witness, tuple(ROLES), "witness")
-    day = read_day(day_text) if day_text else None
-    if day_text and day is None:
-        facts = {"given": day_text[:40], "first": EARLIEST.year, "last": LATEST.year}
-        raise Unusable("not_a_day", facts, "at")
     try:
-        return select(key, lang, witness, day)
+        return select(key, lang, witness, day_of(day_text))
     except NoTextOnDay as none:
         raise denied(no_text(key, none.known), 404) from None
     except NoSuchText:
         raise refusal(404, "no_such_text") from None
+
+
+def day_of(written: str) -> date | None:
+    """The day asked for, None if none is. Raises ``Unusable`` for what is no day of the law."""
+    day = read_day(written) if written else None
+    if written and day is None:
+        facts = {"given": written[:40], "first": EARLIEST.year, "last": LATEST.year}
+        raise Unusable("not_a_day", facts, "at")
+    return day
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))

@@ -8,7 +8,13 @@ from games.consequences.record import Consequence
 from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.record import STATUS, CitedProvision, RelationAnswer, VersionAnswer
+from games.lawtexts.texts.record import (
+    STATUS,
+    CitedProvision,
+    EffectAnswer,
+    RelationAnswer,
+    VersionAnswer,
+)
 from games.questions.answers import AnswerRecord
 from games.rules.hands.record import ProvisionName
 from rulesite.api.shapes import values
@@ -17,6 +23,10 @@ InstrumentKey = Annotated[str, Field(json_schema_extra={"enum": list(instrument_
 Lang = Annotated[str, Field(json_schema_extra={"enum": ["pt", "zh-hant", "both"]})]
 Witness = Annotated[str, Field(json_schema_extra={"enum": list(ROLES)})]
 Eid = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]+$", "example": "art_16"})]
+ActKey = Annotated[
+    str,
+    Field(json_schema_extra={"pattern": "^[a-z0-9-]+$", "example": "despacho-sef-94-2025"}),
+]
 Ident = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z]{2}-[0-9]{2,3}$"})]
 Citation = Annotated[str, Field(json_schema_extra={"maxLength": 500, "example": "art. 16.º"})]
 Question = Annotated[
@@ -41,6 +51,21 @@ class HeadAnswer(TypedDict):
 
 class InstrumentsAnswer(TypedDict):
     instruments: list[HeadAnswer]
+
+
+class ActHeadAnswer(TypedDict):
+    act: str
+    titles: dict[str, str]
+    instruments: Annotated[list[str], "The regulations that it changes, or that name it."]
+    at_hand: Annotated[list[str], "The languages in which its words are at hand whole."]
+
+
+class ActsAnswer(TypedDict):
+    acts: list[ActHeadAnswer]
+
+
+class ActEffectsAnswer(TypedDict):
+    effects: list[EffectAnswer]
 
 
 Since = TypedDict("Since", {"from": Annotated[str, "The day taken for its beginning."]})

@@ -31,6 +31,7 @@ OWN = {
         "The key is unknown or was revoked. Send the request without a key, or with another."
     ),
     "method_not_allowed": _("This address does not accept this method."),
+    "no_such_act": _("There is no such act here."),
     "no_such_entry": _("There is no such entry in the register."),
     "no_such_instrument": _("There is no such regulation here."),
     "no_such_provision": _("There is no such provision in this regulation."),

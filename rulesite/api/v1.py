@@ -10,7 +10,7 @@ from ninja.operation import Operation
 
 from games.rules.values.fields import refuse_unknown
 from games.rules.values.refusal import Unusable
-from rulesite.api import figures, law, rulings, runs
+from rulesite.api import acts, figures, law, rulings, runs
 from rulesite.api.bodies import json_response
 from rulesite.api.described import Described
 from rulesite.api.refusals import HANDLERS, unusable
@@ -58,7 +58,7 @@ def refuse_unknown_parameters(operation: Operation) -> Callable[[View], View]:
 
 for kind, handler in HANDLERS:
     api.add_exception_handler(kind, handler)
-for part in (law, figures, runs, rulings):
+for part in (law, acts, figures, runs, rulings):
     for view in part.router.path_operations.values():
         for operation in view.operations:
             # Before the cache is used, since cache keys hold only the described parameters.

@@ -117,6 +117,9 @@ CORPUS = gettext_noop(
 )
 REGISTER = gettext_noop("The register of divergences and doubts.")
 GLOSSARY = gettext_noop("The terms of the regulations, dated where their Chinese forms vary.")
+ACTS = gettext_noop(
+    "Each act whose words are at hand, part by part; of the others only that they are not."
+)
 EFFECTS = gettext_noop("What acts do to each provision, from when and until when.")
 PAIRS = gettext_noop("Official words in both languages, side by side.")
 AKN = gettext_noop("Every version as Akoma Ntoso, in an archive.")
@@ -126,6 +129,7 @@ FILES = {
     for file in (
         *_table("corpus", CORPUS, tables.provisions),
         _whole("corpus.akn.zip", "application/zip", AKN, tables.akoma_ntoso),
+        *_table("acts", ACTS, tables.acts),
         *_table("effects", EFFECTS, every_effect),
         *_table("register", REGISTER, tables.register),
         *_table("glossary", GLOSSARY, tables.glossary),

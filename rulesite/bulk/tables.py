@@ -12,6 +12,8 @@ from django.utils.translation import override
 from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Provision, Term
+from games.law.reading.act_export import act_selection
+from games.law.reading.acts import act_sheet, act_url, acts_in_order
 from games.law.reading.export import LANGS, row_record, working_of
 from games.law.reading.linked_data import eli
 from games.law.views.register import indexed
@@ -89,11 +91,33 @@ def akoma_ntoso() -> bytes:
         for key in instrument_keys():
             for version in history(key).versions:
                 chosen = selected(version, "both", "", working_of, history(key).status_on(today()))
-                entry = zipfile.ZipInfo(f"{key}/{version.id}.akn.xml", (1980, 1, 1, 0, 0, 0))
-                entry.compress_type = zipfile.ZIP_DEFLATED
-                entry.external_attr = 0o644 << 16
-                archive.writestr(entry, akoma_ntoso_of(chosen))
+                _add_file(archive, f"{key}/{version.id}.akn.xml", akoma_ntoso_of(chosen))
+        for sheet in filter(None, map(act_sheet, acts_in_order())):
+            if sheet.parts:
+                xml = akoma_ntoso_of(act_selection(sheet))
+                _add_file(archive, f"acts/{sheet.key}.akn.xml", xml)
     return whole.getvalue()
+
+
+def _add_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
+    entry = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    archive.writestr(entry, data)
+
+
+def acts() -> Iterator[CorpusRecord]:
+    """One row for each part of each act, in its order; one without words if none is at hand."""
+    for sheet in filter(None, map(act_sheet, acts_in_order())):
+        parts = record(act_selection(sheet))["provisions"]
+        for part in parts or [{"eid": "main", "parent": None, "kind": "act"}]:
+            row = {name: part.get(name) for name in ("eid", "parent", "kind", "number", "text")}
+            place = part["eid"].removeprefix("main").removeprefix("__")
+            pages = {}
+            for lang, ending in BY_COLUMN.items():
+                with override(lang):
+                    pages[f"page_{ending}"] = act_url(sheet.key, place and f"{lang}-{place}")
+            yield {"act": sheet.key} | _by_language(row, ("number", "text")) | pages
 
 
 AT_ONCE = 20

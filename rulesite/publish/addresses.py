@@ -18,7 +18,7 @@ from games.table.written_out import doubted_of, samples_of
 
 NONE = frozenset[str]()
 PUBLISHED: Mapping[str, frozenset[str]] = {
-    **dict.fromkeys(("home", "about", "data", "embed", "bulk-file", "law-data"), NONE),
+    **dict.fromkeys(("home", "about", "data", "embed", "bulk-file", "law-data", "act-data"), NONE),
     **dict.fromkeys(("law:index", "law:versions", "law:effects", "law:act"), NONE),
     **dict.fromkeys(("law:provision-at", "law:witnesses"), NONE),
     **dict.fromkeys(("law:provision", "law:row", "law:changes", "translation:found"), NONE),

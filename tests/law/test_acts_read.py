@@ -4,19 +4,23 @@ import json
 from collections.abc import Callable, Iterator
 from datetime import date
 from html import unescape
+from io import StringIO
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
+from lxml import etree
 
+from games.law.reading.export import as_akn, as_json
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import instrument_keys, own, read_corpus
 from games.site.today import shown_on_day
 from rulesite.bulk.files import FILES
 from tests.law.test_effects_in_time import NEXT_DAY, act, article_16
-from tests.rehearsal import Rehearsal
-from tests.rehearsed_acts import FORTUNE, OF_OMAHA, OMAHA
+from tests.rehearsal import Rehearsal, whole_zh
+from tests.rehearsed_acts import FORTUNE, OF_OMAHA, OF_OMAHA_ZH, OMAHA, PUT_IN
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +60,22 @@ def test_programs_receive_the_table_of_effects() -> None:
     assert (unknown["from"], unknown["state"]) == (None, "not_at_hand")
 
 
+def printed(*options: str) -> str:
+    out = StringIO()
+    call_command("law", *options[:1], "--format", *options[1:], stdout=out)
+    return out.getvalue()
+
+
+def test_the_table_of_effects_is_sorted_and_each_row_has_an_address() -> None:
+    table = words(f"/pt/law/{FORTUNE}/effects/?sort=provision")
+    places = [
+        table.index(f'id="{FORTUNE}--despacho-sef-94-2025--move--art_7__para_1__point_{n}"')
+        for n in (2, 3, 4)
+    ]
+    assert places == sorted(places)
+    assert 'aria-sort="ascending"' in table
+
+
 @pytest.fixture
 def bring(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
     """Bring acts into a copy of the corpus that pages then read."""
@@ -86,6 +106,84 @@ def test_an_act_is_read_as_it_was_typed_and_its_clauses_have_addresses(
     assert 'class="quoted"' in page
     found = words("/pt/search/?q=n.º+2+do+Despacho+41/2027")
     assert 'href="/pt/law/acts/despacho-sef-41-2027/#pt-para_2"' in found
+
+
+def test_an_act_is_a_text_for_programs_as_any_other(
+    bring: Callable[..., None], schema: etree.XMLSchema
+) -> None:
+    bring(PUT_IN)
+    key = "despacho-sef-2-2027"
+    made = json.loads(Client().get(f"/data/law/acts/{key}.json").content)
+    parts = {part["eid"]: part for part in made["provisions"]}
+    assert parts["main__para_2"]["number"] == {"pt": "2.", "zh-hant": "二、"}
+    assert parts["main__para_2"]["text"]["zh-hant"] == "在同一規章增加第九-A條，內容如下："
+    assert parts["main__para_2__quoted"]["text"]["pt"].endswith(
+        "O «croupier» anuncia a interrupção.»"
+    )
+    assert made["at_hand"] == ["pt", "zh-hant"]
+    assert made["relations"] == [{"kind": "amends", "instrument": OMAHA}]
+    first = made["effects"][0]
+    assert (first["do"], first["provision"], first["clause"]) == ("insert", "art_4__para_2a", "1")
+    assert made == json.loads(printed(key, "json"))
+    for lang in ("both", "pt", "zh-hant"):
+        xml = etree.fromstring(Client().get(f"/data/law/acts/{key}.akn?lang={lang}").content)
+        schema.assertValid(xml)
+    typed = [line.strip() for line in PUT_IN.pt.splitlines() if line.strip()]
+    assert printed(key, "text", "--lang", "pt").split() == " ".join(typed).split()
+    mods = xml.findall(".//{*}activeModifications/{*}textualMod")
+    assert [mod.get("type") for mod in mods] == ["insertion"] * len(made["effects"])
+
+
+def test_what_is_known_of_an_act_without_words_is_data_too() -> None:
+    made = json.loads(Client().get("/data/law/acts/despacho-sef-94-2025.json").content)
+    assert made["provisions"] == made["at_hand"] == []
+    assert made["effects"][0]["words"] == {"pt": "2) [Anterior alínea 4)]"}
+    assert Client().get("/data/law/acts/despacho-sef-94-2025.akn").status_code == 404
+    page = words("/pt/law/acts/despacho-sef-94-2025/")
+    assert "2) [Anterior alínea 4)]" in page
+    assert 'rel="prev" href="/pt/law/acts/despacho-sef-97-2008/"' in page
+    for ui, note in (("pt", "Regulamento anterior do jogo"), ("zh-hant", "此博彩的前一規章")):
+        other = words(f"/{ui}/law/acts/despacho-sef-78-2008/")
+        assert note in other
+        assert other.count('class="missing"') == 2
+
+
+def test_the_text_in_force_says_who_changed_it_since_and_until_when(
+    bring: Callable[..., None], schema: etree.XMLSchema
+) -> None:
+    until = act(43, article_16("sêxtuplo"), f"É revogado o n.º 2 do artigo 2.º {OF_OMAHA}.",
+                last=f"{NEXT_DAY} e vigora até 31 de Dezembro de 2027.")  # fmt: skip
+    suspended = act(
+        44,
+        f"É suspensa a aplicação do artigo 12.º {OF_OMAHA} até 30 de Junho de 2027.",
+        zh=whole_zh(44, f"{OF_OMAHA_ZH}第十二條中止適用至二零二七年六月三十日止。"),
+    )
+    bring(until, suspended)
+    for key, day, eid, do, last, note in (
+        ("43", "2027-03-01", "art_16", "replace", "2027-12-31", "Redacção dada por Despacho"),
+        ("44", "2027-03-01", "art_12", "suspend", "2027-06-30", "Suspenso por Despacho"),
+    ):
+        made = json.loads(as_json(OMAHA, at=date.fromisoformat(day)))
+        (change,) = next(p for p in made["provisions"] if p["eid"] == eid)["changes"]
+        assert change == {
+            "effect": f"{OMAHA}--despacho-sef-{key}-2027--{do}--{eid}",
+            "act": f"despacho-sef-{key}-2027",
+            "do": do,
+            "from": "2027-01-12",
+            "until": last,
+        }
+        xml = etree.fromstring(as_akn(OMAHA, lang="pt", at=date.fromisoformat(day)))
+        schema.assertValid(xml)
+        notes = [" ".join(one.itertext()) for one in xml.findall(".//{*}note[@class='changed']")]
+        assert any(note in one and f"até {last}" in one for one in notes)
+        mods = xml.findall(".//{*}passiveModifications/*")
+        assert {(mod.tag.split("}")[1], mod.get("type")) for mod in mods} == {
+            ("textualMod", "substitution"),
+            ("textualMod", "repeal"),
+            ("efficacyMod", "inapplication"),
+        }
+    after = json.loads(as_json(OMAHA, at=date(2028, 2, 1)))
+    assert not any("changes" in place for place in after["provisions"])
 
 
 def test_an_effect_is_to_come_then_in_force_then_over(bring: Callable[..., None]) -> None:

@@ -200,7 +200,7 @@ def test_what_a_process_keeps_for_all_requests_is_of_the_database_itself(
         kept.refresh()
         assert kept._edition == "of the copy"
     corpus_in_use.refresh()
-    assert corpus_in_use._seen == "of the copy"
+    assert corpus_in_use._last_digest == "of the copy"
     edition.forget()
 
 

@@ -101,6 +101,8 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:incidents-table": {"form": "csv"},
         "simulations:figures": {"form": "json"},
         "law-data": {"form": "json"},
+        "act-data": {"act": "despacho-sef-94-2025", "form": "json"},
+        "api:get_act": {"act": "despacho-sef-94-2025"},
         "provision-data": {"form": "json"},
         "eli-part": {"part": "@2025-09-01/art_13/por/"},
         "reference": {"form": "ris"},

@@ -11,7 +11,7 @@ from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts.corpus import Corpus, own
 
 _lock = Lock()
-_seen = ""
+_last_digest = ""
 """The edition at which the mark was last compared."""
 _in_use = ""
 """The mark of the texts that this process uses."""
@@ -43,10 +43,10 @@ def note_loaded(corpus: Corpus) -> None:
 
 def refresh(**signal: object) -> None:
     """At the start of each request and task, read a corpus loaded since."""
-    global _seen, _in_use
+    global _last_digest, _in_use
     try:
         digest = edition.current()
-        if digest == _seen:
+        if digest == _last_digest:
             return
         row = Edition.objects.using(DEFAULT_DB_ALIAS).filter(pk=1).first()
         mark = row.corpus if row else ""
@@ -59,4 +59,4 @@ def refresh(**signal: object) -> None:
             site_room.write()
             forget_corpus()
             _in_use = mark
-        _seen = digest
+        _last_digest = digest

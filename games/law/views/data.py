@@ -17,6 +17,8 @@ from games.law.addresses import eid_of, instrument_url, path_of, provision_url
 from games.law.editions.page_cache import among, public
 from games.law.forms import RegisterFilter
 from games.law.models import Instrument
+from games.law.reading.act_export import FORMS as ACT_FORMS
+from games.law.reading.acts import act_sheet
 from games.law.reading.export import (
     EXPORTS,
     FORMS,
@@ -72,6 +74,21 @@ def instrument(request: HttpRequest, key: str, form: str, eid: str = "") -> Http
         return _no_text(request, key, short_error_sentence(no_text(key, none.known)))
     except NoSuchText:
         return no_provision(request, law, path_of(eid)) if eid else _no_text(request, key)
+    return HttpResponse(body, content_type=FORMS[form])
+
+
+@public(lang=among(*LANGS, "both"))
+def act(request: HttpRequest, act: str, form: str) -> HttpResponse:
+    """``/data/law/acts/<act>.json|akn|text``: an act, as far as its words are at hand."""
+    sheet, form = act_sheet(act), SUFFIXES.get(form, form)
+    if sheet is None or form not in ACT_FORMS:
+        raise Http404
+    try:
+        body = ACT_FORMS[form](sheet, request.GET.get("lang", "both"))
+    except NoSuchText:
+        title, json_url = _("Its words are not at hand."), reverse("act-data", args=[act, "json"])
+        near = [{"name": "json", "url": json_url}]
+        return problem(request, 404, title, _("What is known of it is there as JSON."), near=near)
     return HttpResponse(body, content_type=FORMS[form])
 
 

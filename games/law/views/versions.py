@@ -12,7 +12,7 @@ from games.law.editions.page_cache import among, public
 from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
 from games.law.reading import instrument_page
-from games.law.reading.acts import act_sheet, effects_of
+from games.law.reading.acts import ORDERS, act_sheet, effects_of, in_order, neighbours
 from games.law.reading.consequence_cards import ConsequenceCard, cards_between
 from games.law.reading.versions import partings, timeline
 from games.law.time import in_force
@@ -143,13 +143,15 @@ def _without_text(
     return page(request, "law/without_text.html", context)
 
 
-@public()
+@public(sort=among(*filter(None, ORDERS)))
 def effects(request: HttpRequest, key: str) -> HttpResponse:
-    """What acts do to a regulation, applied and to come, as a table."""
+    """What acts do to a regulation, applied, to come and ended, as a table in any order."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None:
         return no_instrument(request, key)
-    context = {"instrument": instrument, "effects": effects_of(key)}
+    order = request.GET.get("sort", "")
+    rows = in_order(effects_of(key), order if order in ORDERS else "")
+    context = {"instrument": instrument, "effects": rows, "order": order}
     return page(request, "law/effects.html", context)
 
 
@@ -160,11 +162,13 @@ def act(request: HttpRequest, act: str) -> HttpResponse:
     if sheet is None:
         title = _("There is no such act here.")
         return problem(request, 404, title, _("The list of regulations has those at hand."))
-    names = Instrument.objects.in_bulk(list(sheet.effects))
+    names = Instrument.objects.in_bulk(list(sheet.instruments))
     tables = [(names[key], rows) for key, rows in sheet.effects.items() if key in names]
     langs = [law_language(), *(lang for lang in LANGS if lang != law_language())]
-    words = [(lang, sheet.words.get(lang)) for lang in langs]
-    context = {"sheet": sheet, "act": sheet.act, "tables": tables, "words": words}
+    words = [(lang, sheet.parts.get(lang)) for lang in langs]
+    near = neighbours(act)
+    others = [names[key] for key in sheet.instruments if key in names and key not in sheet.effects]
+    context = {"sheet": sheet, "tables": tables, "words": words, "near": near, "others": others}
     return page(request, "law/act.html", context)
 
 

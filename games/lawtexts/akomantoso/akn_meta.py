@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.lawtexts.files.shape import InstrumentText, KnownDate, TextNote
-from games.lawtexts.texts.record import note_for
+from games.lawtexts.texts.record import change_note, note_for
 from games.lawtexts.texts.selection import Selection
 
 Element = etree._Element
@@ -58,6 +58,7 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
     if part == "main":
         _publication(metadata, chosen.text)
         _lifecycle(metadata, chosen.text, names)
+        _analysis(metadata, chosen, names)
         _references(metadata, chosen.text, names, lang)
         _notes(metadata, chosen, lang, names)
         text = chosen.text
@@ -180,6 +181,45 @@ def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
             element("eventRef", lifecycle, names.ids_of("event", event) | attributes)
 
 
+_MODIFIES = {
+    "replace": ("textualMod", "substitution"),
+    "correct": ("textualMod", "substitution"),
+    "alter": ("textualMod", "substitution"),
+    "whole": ("textualMod", "replacement"),
+    "insert": ("textualMod", "insertion"),
+    "repeal": ("textualMod", "repeal"),
+    "move": ("textualMod", "renumbering"),
+    "renumber": ("textualMod", "renumbering"),
+    "suspend": ("efficacyMod", "inapplication"),
+    "revoke": ("forceMod", "endOfEnactment"),
+}
+"""By what an effect does: the element and the type of a modification."""
+
+
+def _analysis(metadata: Element, chosen: Selection, names: Names) -> None:
+    """What acts did to the text by its first day, or of an act all that it does."""
+    day, key = chosen.version.begins.taken, chosen.text.key
+    rows = [
+        (other, one)
+        for other, one in chosen.effects
+        if one.effect.do in _MODIFIES and (other != key or one.begins.taken <= day)
+    ]
+    if not rows:
+        return
+    is_own = rows[0][0] == key
+    analysis = element("analysis", metadata, source=SITE)
+    group = element("passiveModifications" if is_own else "activeModifications", analysis)
+    for number, (other, one) in enumerate(rows, start=1):
+        tag, kind = _MODIFIES[one.effect.do]
+        mod = element(tag, group, names.ids_of(f"mod_{number}") | {"type": kind})
+        element("source", mod, href=f"/akn/mo/act/{one.act.act}")
+        eid = one.effect.eid
+        changed = f"/akn/mo/act/{other}#{eid}".removesuffix("#")
+        if is_own and chosen.text.has(eid):
+            changed = f"#{names.one(eid)}"
+        element("destination", mod, href=changed)
+
+
 def _references(metadata: Element, text: InstrumentText, names: Names, lang: str) -> None:
     references = element("references", metadata, source=SITE)
     own = text.title(lang)
@@ -218,6 +258,15 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
         if chosen.text.has(eid) and (words := note_for(chosen, eid, lang)):
             ids, manner = names.ids_of(f"note_v{number}"), chosen.version.standing[eid]
             _about(_note(notes, ids, manner, words), names.one(eid), eid)
+    changed = [
+        (one, words)
+        for place in chosen.text.provisions
+        for one in chosen.changes_at(place.eid)
+        if (words := change_note(one, lang))
+    ]
+    for number, (one, words) in enumerate(changed, start=1):
+        eid = one.effect.eid
+        _about(_note(notes, names.ids_of(f"note_c{number}"), "changed", words), names.one(eid), eid)
     witness = _witness(chosen, lang)
     remarks = [
         note

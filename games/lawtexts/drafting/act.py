@@ -46,7 +46,7 @@ TITLE = re.compile(
     r"((?:Despacho|Portaria)\b.*?n\.º\s*(\d+/\d{2,4}(?:/M)?))$"
     r"|(第\s*(\d+/\d+(?:/M)?)\s*號.*(?:批示|訓令))$"
 )
-_PARTS = (
+PARTS = (
     ("formula", re.compile(r"Publique-se|Aprovado|命令公佈|著令公佈")),
     ("date", re.compile(
         r"(?:Gabinete d[^,]{1,80}, aos |Aos |Em )?\d{1,2}(?:\.º)? de \w+ de \d{4}\.?$"
@@ -269,7 +269,7 @@ def _read_own(
         text, line = paragraph.text, paragraph.line
         marked = mark(text, act.lang)
         titled = TITLE.match(text)
-        part = next((name for name, shape in _PARTS if shape.match(text)), "")
+        part = next((name for name, shape in PARTS if shape.match(text)), "")
         orders = _ORDERS[act.lang].search(text) and not _GOES_ON.match(text)
         last = act.account[-1][1] if act.account else ""
         if is_before and line <= is_before and not titled and part in ("", "date"):

@@ -6,7 +6,7 @@ from typing import Annotated, NotRequired, TypedDict, cast
 from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.selection import Selection
-from games.lawtexts.versions.periods import TextVersion
+from games.lawtexts.versions.periods import EffectInTime, TextVersion
 
 STATUS = (
     "On the day asked for, or today: `in_force`, `amended`, `revoked`, `to_come` before its first "
@@ -34,6 +34,15 @@ class RelationAnswer(TypedDict):
     instrument: str
 
 
+class ChangeAnswer(Since):
+    """An effect of an act that holds in this version."""
+
+    effect: Annotated[str, "Its id among the effects."]
+    act: str
+    do: str
+    until: str | None
+
+
 class ProvisionAnswer(TypedDict):
     """Words that are not official have a `state` and no witness."""
 
@@ -47,6 +56,7 @@ class ProvisionAnswer(TypedDict):
     witness: dict[str, str]
     state: dict[str, str]
     standing: str
+    changes: NotRequired[Annotated[list[ChangeAnswer], "Who changed it, since and until when."]]
     spans: NotRequired[Annotated[list[int], "The columns and rows that a cell takes, if several."]]
 
 
@@ -59,6 +69,47 @@ class InstrumentAnswer(TypedDict):
     relations: list[RelationAnswer]
     provisions: list[ProvisionAnswer]
     version: VersionAnswer
+
+
+class EffectAnswer(Since):
+    """What an act does to a provision, or to a whole text, from `from` to `until`."""
+
+    id: str
+    instrument: str
+    act: str
+    do: Annotated[
+        str,
+        "`replace`, `insert`, `repeal`, `renumber`, `move`, `correct`, `whole`, `suspend`, "
+        "`revoke`, or `alter` if the new words are not at hand.",
+    ]
+    provision: Annotated[str | None, "Null for the whole text."]
+    to: Annotated[str | None, "The new eId of words that move."]
+    basis_from: Annotated[str, "`stated`, `inferred` or `not_at_hand`."]
+    until: Annotated[str | None, "Its last day, if it has one."]
+    clause: Annotated[str | None, "The number of the clause that orders it."]
+    languages: Annotated[list[str], "Those in which the act has words for it."]
+    basis: Annotated[str, "`stated` by the act, `inferred` from it, or told by an `officer`."]
+    state: Annotated[
+        str,
+        "On the day asked for, or today: `applied`, `to_come`, `ended`, `replaced` before its "
+        "first day, or `not_at_hand` without the new words.",
+    ]
+    replaces: Annotated[str | None, "The act whose effect, not yet in force, it replaces."]
+    words: Annotated[dict[str, str], "What the act prints for it, as far as it is at hand."]
+
+
+class ActAnswer(InstrumentAnswer):
+    """An act as any other text, and what it does; its provisions are those at hand."""
+
+    summary: dict[str, str]
+    known: Annotated[dict[str, str], "From what its words are known, and what of them is not."]
+    gazette: Annotated[str | None, "The issue, if it is at hand."]
+    days: Annotated[dict[str, str | None], "`signed`, `published`, `in_force`, `recorded`."]
+    address: Annotated[str | None, "Where its source is."]
+    at_hand: Annotated[list[str], "The languages in which its words are at hand whole."]
+    previous_act: Annotated[str | None, "The act before it, of those on this site."]
+    next_act: Annotated[str | None, "The act after it."]
+    effects: list[EffectAnswer]
 
 
 class CitedProvision(TypedDict):
@@ -98,6 +149,17 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         "state": {lang: text.state for lang, text in words.items() if text.state},
         "standing": chosen.version.standing.get(provision.eid, "as_read"),
     }
+    if changes := chosen.changes_at(provision.eid):
+        answer["changes"] = [
+            {
+                "effect": one.ident(chosen.text.key),
+                "act": one.act.act,
+                "do": one.effect.do,
+                "from": one.begins.day.isoformat() if one.begins.day else None,
+                "until": one.effect.until.isoformat() if one.effect.until else None,
+            }
+            for one in changes
+        ]
     if provision.spans != (1, 1):
         answer["spans"] = list(provision.spans)
     return answer
@@ -133,6 +195,43 @@ STATUS_NOTES: Mapping[str, Mapping[str, str]] = {
     },
     "suspended": {"pt": "Suspenso: não se aplica nesta data.", "zh-hant": "已中止適用。"},
 }
+
+
+_CHANGED: Mapping[str, Mapping[str, str]] = {
+    "pt": {
+        "replace": "Redacção dada por",
+        "insert": "Aditado por",
+        "move": "Deslocado por",
+        "renumber": "Renumerado por",
+        "correct": "Rectificado por",
+        "suspend": "Suspenso por",
+        "alter": "Alterado por",
+    },
+    "zh-hant": {
+        "replace": "修改",
+        "insert": "增加",
+        "move": "移位",
+        "renumber": "重新編號",
+        "correct": "更正",
+        "suspend": "中止適用",
+        "alter": "修改",
+    },
+}
+"""What an act did to a provision, in a note on it; by language and what it does."""
+
+
+def change_note(one: EffectInTime, lang: str) -> str:
+    """Who changed a provision, since when and until when; empty for what leaves no place."""
+    deed, label = _CHANGED[lang].get(one.effect.do), one.act.label
+    if deed is None:
+        return ""
+    act = label.get(lang) or next(iter(label.values()), one.act.act)
+    first, last = one.begins.day, one.effect.until
+    if lang == "pt":
+        since = f", desde {first}" if first else ""
+        return f"{deed} {act}{since}{f', até {last}' if last else ''}."
+    since = f"，自{first}起" if first else ""
+    return f"由{act}{deed}{since}{f'，至{last}止' if last else ''}。"
 
 
 NO_TRANSLATION = {

@@ -4,8 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
+from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import InstrumentText, history, read
-from games.lawtexts.versions.periods import EARLIEST, LATEST, OnDay, TextVersion, moved_provisions
+from games.lawtexts.versions.periods import (
+    EARLIEST,
+    LATEST,
+    EffectInTime,
+    OnDay,
+    TextVersion,
+    moved_provisions,
+)
 
 LANGS = ("pt", "zh-hant")
 
@@ -61,6 +69,14 @@ class Selection:
     status: str
     """The status of the instrument on that day."""
     words: dict[str, dict[str, ProvisionWords]] = field(default_factory=dict)
+    effects: tuple[tuple[str, EffectInTime], ...] = ()
+    """What acts do to the text, or of an act what it does, each with the regulation changed."""
+
+    def changes_at(self, eid: str) -> list[EffectInTime]:
+        """The effects on a provision that hold in this version."""
+        day = self.version.begins.taken
+        of_place = (one for _key, one in self.effects if one.effect.eid == eid)
+        return [one for one in of_place if one.holds_on(day)]
 
     def words_at(self, eid: str) -> dict[str, ProvisionWords]:
         return self.words.get(eid, {})
@@ -83,7 +99,9 @@ def selected(
     roles = {candidate.role for candidate in text.witnesses if candidate.lang in langs}
     if witness and witness not in roles:
         raise NoSuchText(f"{text.key} has no {witness} witness at hand in {lang}.")
-    chosen = Selection(text, langs, version, status or text.status.value)
+    rows = history(text.key).effects if text.key in instrument_keys() else ()
+    effects = tuple((text.key, row) for row in rows)
+    chosen = Selection(text, langs, version, status or text.status.value, effects=effects)
     for language in langs:
         named = {w.role: w.id for w in text.witnesses if w.lang == language}
         default = text.default_witness(language)

@@ -250,6 +250,10 @@ class EffectInTime:
     def holds_on(self, day: date) -> bool:
         return self.state_on(day) == "applied"
 
+    def ident(self, instrument: str) -> str:
+        """Its name among all effects, such as ``<instrument>--<act>--repeal--art_4``."""
+        return f"{instrument}--{self.act.act}--{self.effect.do}--{self.effect.provision or 'text'}"
+
 
 @dataclass(frozen=True, slots=True)
 class OtherAct:

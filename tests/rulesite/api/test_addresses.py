@@ -97,6 +97,7 @@ def reading() -> list[str]:
         "{key}": "despacho-sef-97-2010",
         "{eid}": "art_16",
         "{ident}": "OD-02",
+        "{act}": "despacho-sef-94-2025",
     }
     paths = api.get_openapi_schema(path_prefix="/api/v1/")["paths"]
     found = ["/api/v1/openapi.json"]

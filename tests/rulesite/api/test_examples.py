@@ -39,6 +39,12 @@ SENT: dict[str, dict[str, Any]] = {
     "getProvision": {
         "commission": {"path": {"key": OMAHA, "eid": "art_16"}, "query": {"at": "2025-11-10"}}
     },
+    "listActs": {"all": {}},
+    "getAct": {"moves": {"path": {"act": "despacho-sef-94-2025"}}},
+    "listEffects": {
+        "coming": {"query": {"instrument": OMAHA, "state": "to_come"}},
+        "by_provision": {"query": {"act": "despacho-sef-94-2025", "sort": "provision", "limit": 2}},
+    },
     "findCitations": {"article": {"query": {"q": "art. 16.º do Despacho 97/2010"}}},
     "search": {"ranking": {"query": {"q": "葫蘆大過同花嗎", "game": "omaha"}}},
     "listDivergences": {

@@ -14,7 +14,7 @@ from games.law.lookup.answer_cards import answer_cards
 from games.law.models import Row, Term
 from games.law.reading.export import as_json
 from games.lawtexts.citations.citation import cite
-from games.lawtexts.texts.record import InstrumentAnswer
+from games.lawtexts.texts.record import ActAnswer, InstrumentAnswer
 from games.odds.equities.range_equity import answer as ranged
 from games.omaha import odds
 from games.questions.answers import answer, answered_record
@@ -299,3 +299,27 @@ def test_a_search_has_places_and_refuses_what_is_too_long() -> None:
     assert get("search?q=" + "a" * 600).status_code == 422
     assert get("search?q=a&lang=en").status_code == 422
     assert get("search").status_code == 422
+
+
+def test_effects_are_rows_by_act_state_day_and_order() -> None:
+    rows = get("effects?act=despacho-sef-94-2025&sort=provision").json()["effects"]
+    assert [row["provision"][-1] for row in rows] == ["2", "3", "4"]
+    assert get(f"effects?instrument={OMAHA}").json() == {"effects": []}
+    before = get(f"effects?instrument={FORTUNE}&at=2025-11-17&state=to_come").json()["effects"]
+    assert {row["id"] for row in before} == {row["id"] for row in rows}
+    first = get("effects?sort=day&limit=1&fields=act,from").json()
+    assert first["next"] == first["effects"][0]["id"]
+    assert set(first["effects"][0]) == {"id", "act", "from"}
+    assert (
+        get(f"effects?after={first['next']}&sort=day").json()["effects"][0]["id"] != first["next"]
+    )
+    for query, status in (("act=nothing", 404), ("sort=size", 422), ("at=yesterday", 422)):
+        assert get(f"effects?{query}").status_code == status
+
+
+def test_an_act_is_had_as_the_command_prints_it() -> None:
+    for key in [each["act"] for each in get("acts").json()["acts"]]:
+        answer = get(f"acts/{key}").json()
+        shape(ActAnswer).model_validate(answer)
+        assert answer == json.loads(Client().get(f"/data/law/acts/{key}.json").content)
+    assert get("acts/despacho-sef-1-1999").status_code == 404

@@ -19,7 +19,13 @@ pytestmark = pytest.mark.django_db
 
 JSON = "application/json"
 PATHS: dict[str, dict[str, Any]] = api.get_openapi_schema(path_prefix="/api/v1/")["paths"]
-PARTS = {"{game}": "stud", "{key}": "despacho-sef-97-2010", "{eid}": "art_16", "{ident}": "OD-02"}
+PARTS = {
+    "{game}": "stud",
+    "{key}": "despacho-sef-97-2010",
+    "{eid}": "art_16",
+    "{ident}": "OD-02",
+    "{act}": "despacho-sef-94-2025",
+}
 
 
 @pytest.fixture(autouse=True)
