@@ -1,27 +1,30 @@
-"""Suggestions while a search is typed: provisions, terms, regulations, faults, doubts and pages."""
+"""Suggestions while a search is typed: answers, provisions, terms, faults, doubts and pages."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
+from games.law.lookup.answer_cards import answer_cards
 from games.law.lookup.search import Index, SearchUnit, bare
 from games.law.lookup.search_words import asked_for, in_other_words, read_as
 from games.law.lookup.site_search import GROUPS, group_of, index
 from games.law.models import Instrument
 from games.law.templatetags.law import found_in, game_name, short_citation
-from games.law.time.at_hand import instruments
 from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
-from games.questions.answers import answer, question_of
-from games.questions.characters import HAN, traditional
+from games.questions.answers import question_of
+from games.questions.characters import HAN, fold, traditional
+from games.questions.lexicon import tables
 from games.site.today import today
 
 MOST = 8
+MOST_FAULTS = 24
+"""At the ruling desk."""
 FIRST_OF_A_KIND = 2
 """Suggestions of each kind before any kind has more."""
 LONGEST = 80
@@ -39,6 +42,11 @@ class Suggestion:
     """The language of the name, if not the reader's."""
     note: str = ""
     """The game, or the word that was meant."""
+    text: str = ""
+    """What an answer says."""
+    text_lang: str = ""
+    is_official: bool = True
+    """Whether the text is the law's or a model's; otherwise it is a translation of ours."""
 
     @property
     def kind_name(self) -> object:
@@ -70,19 +78,52 @@ def suggestions(typed: str) -> list[Suggestion]:
     return sorted((early + late)[:MOST], key=by_kind)
 
 
-def _answered(typed: str) -> list[Suggestion]:
-    """The provision that answers first, if what is typed asks something and is read whole."""
+def _answered(typed: str) -> Iterator[Suggestion]:
+    """The answers, if what is typed asks something and is read whole."""
     question = question_of(typed, day=today())
     if question is None or not (question.asks or len(question.content) > 1):
+        return
+    for one in answer_cards(typed)[1]:
+        text, lang, is_official = one.in_short
+        law, card = one.law, one.card
+        if law is None:
+            yield replace(_search_for(typed), kind="answer", text=text, text_lang=lang)
+        elif card.provisions:
+            provision = card.provisions[0]
+            cited = cite_short(provision.instrument, provision.eid, law_language())
+            signs = [law.designation, *([_("revoked")] if card.is_revoked else []), *card.doubts]
+            yield Suggestion(
+                "answer",
+                f"{game_name(law)}, {cited}",
+                provision_url(provision.instrument, provision.eid),
+                note=" · ".join(signs),
+                text=text,
+                text_lang=lang,
+                is_official=is_official,
+            )
+
+
+def faults_named(typed: str, game: str = "") -> list[Suggestion]:
+    """What the ruling desk rules on whose name, or a word of the floor for it, begins with what is
+    typed: of one game, or of all; then the search for the words."""
+    plain = bare(traditional(typed[:LONGEST]))
+    if not HAN.search(plain) and len(plain) < 2:
         return []
-    cards = answer(typed, day=today()).cards
-    provision = next((card.provisions[0] for card in cards[:1] if card.provisions), None)
-    if provision is None:
-        return []
-    law = instruments()[provision.instrument]
-    name = cite_short(provision.instrument, provision.eid, law_language())
-    url = provision_url(provision.instrument, provision.eid)
-    return [Suggestion("answer", f"{game_name(law)}, {name}", url, note=law.designation)]
+    spoken: dict[str, str] = {}
+    for entry in tables()["fault"].values():
+        words = "".join(f" {bare(traditional(fold(form)))}" for form in entry["words"])
+        for name in entry["names"]:
+            spoken[name] = spoken.get(name, "") + words
+    ranked = []
+    word_index = index()[0]
+    for unit, label in zip(word_index.units, word_index.labels, strict=True):
+        if unit.kind == "fault" and unit.lang == law_language() and game in ("", unit.game):
+            is_named = _has(label, plain)
+            if is_named or _has(spoken.get(unit.place.split()[-1], ""), plain):
+                rank = (not is_named, not label.startswith(f" {plain}"), len(label))
+                ranked.append((rank, _of_unit(unit, "")))
+    named = [one for _rank, one in sorted(ranked, key=lambda pair: pair[0])]
+    return [*named[:MOST_FAULTS], _search_for(typed)]
 
 
 def _matching(plain: str, word_index: Index) -> Iterator[Suggestion]:

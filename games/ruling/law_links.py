@@ -13,6 +13,7 @@ from games.narration.faults import fault_sentence
 from games.play.desk.fault import faults_under
 from games.rules.game import GAMES, game
 from games.rules.values.citation import Provision
+from games.ruling.common_disputes import met_in
 from games.site.doors import NamedBy, NamedLink, Searched
 
 
@@ -30,7 +31,15 @@ def ruled_at_the_desk(instrument: Instrument, eids: Sequence[str]) -> NamedBy:
 
 
 def searched_faults(lang: str) -> Iterator[Searched]:
+    """The faults of every game, and its common disputes that have a short form."""
     for key in GAMES:
+        for met in met_in(game(key)):
+            if not met.dispute.fault:
+                with override(lang):
+                    title = met.title
+                place = f"fault {key} short {met.dispute.name}"
+                address = partial(reverse, "play:common-dispute", args=[key, met.dispute.name])
+                yield Searched("fault", key, title, place, address)
         for fault in game(key).faults:
             with override(lang):
                 sentence = fault_sentence(key, fault.name)

@@ -37,7 +37,7 @@ document.addEventListener("htmx:afterSettle", (event) => {
 
 // Escape closes the note one is in, or the last one opened, and gives its sign the focus back.
 document.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || event.defaultPrevented) return;
+  if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const note = document.activeElement?.closest("details.flag[open]") ?? [...document.querySelectorAll("details.flag[open]")].pop()
     ?? document.querySelector("details:is(.person, .doors-menu, .game-choice, .tool-menu)[open]");
   if (!note) return;
@@ -61,14 +61,15 @@ document.addEventListener("keydown", (event) => {
 })();
 
 // Suggestions under a field of the search, asked for while one types; the arrows go through them.
-const listOf = (field) => document.getElementById(field?.dataset?.list ?? "");
+const listOf = (field) => document.getElementById(field.dataset.list);
 const options = (list) => [...list.querySelectorAll("[role=option]")];
+const SUGGESTING = "input[data-list][hx-get]";
 
 function showList(field, isShown) {
   const list = listOf(field);
   list.hidden = !isShown || !list.childElementCount;
   field.setAttribute("aria-expanded", String(!list.hidden));
-  choose(field, -1);
+  choose(field, field.dataset.first === undefined ? -1 : 0);
 }
 
 function choose(field, number) {
@@ -82,44 +83,95 @@ function choose(field, number) {
   all[number]?.scrollIntoView({ block: "nearest" });
 }
 
-for (const field of document.querySelectorAll("input[data-list][hx-get]")) {
-  const parts = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": field.dataset.list };
-  for (const [name, value] of Object.entries(parts)) field.setAttribute(name, value);
-  const list = listOf(field);
-  list.addEventListener("htmx:afterSwap", () => showList(field, document.activeElement === field && Boolean(field.value.trim())));
-  list.addEventListener("mousedown", (event) => event.preventDefault());
-  field.addEventListener("blur", () => showList(field, false));
-  field.addEventListener("focus", () => showList(field, Boolean(field.value.trim())));
-  field.form.addEventListener("submit", () => {
-    htmx.trigger(field, "htmx:abort");
-    showList(field, false);
-    list.replaceChildren();
-  });
-  field.addEventListener("keydown", (event) => {
-    const all = options(list), at = all.findIndex((option) => option.getAttribute("aria-selected") === "true");
-    const isOpen = !list.hidden;
-    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key];
-    if (to !== undefined && all.length && !event.isComposing) {
-      if (!isOpen) showList(field, true);
-      choose(field, to < all.length ? to : -1);
-    } else if (event.key === "Enter" && isOpen && all[at] && !event.isComposing) all[at].click();
-    else if (event.key === "Escape" && isOpen) showList(field, false);
-    else return;
-    event.preventDefault();
-  });
+// The desk brings its pages into the one that is open, so what is listened to is the document.
+function nameFields() {
+  for (const field of document.querySelectorAll(SUGGESTING)) {
+    const parts = { role: "combobox", "aria-autocomplete": "list", "aria-expanded": "false", "aria-controls": field.dataset.list };
+    for (const [name, value] of Object.entries(parts)) field.setAttribute(name, value);
+  }
 }
+nameFields();
+document.addEventListener("desk:arrived", nameFields);
 
-// A stroke goes to the search, from anywhere but a field.
+const suggesting = (event) => (event.target.matches?.(SUGGESTING) ? event.target : null);
+document.addEventListener("htmx:afterSwap", ({ target }) => {
+  const field = target.id && document.querySelector(`input[data-list="${target.id}"]`);
+  if (!field) return;
+  showList(field, document.activeElement === field && Boolean(field.value.trim()));
+});
+document.addEventListener("mousedown", (event) => event.target.closest(".suggestions") && event.preventDefault());
+document.addEventListener("focusout", (event) => suggesting(event) && showList(event.target, false));
+document.addEventListener("focusin", (event) => suggesting(event) && showList(event.target, Boolean(event.target.value.trim())));
+document.addEventListener("input", (event) => {
+  if (!suggesting(event)) return;
+  event.target.dataset.stale = "";
+  if (!event.target.value.trim()) showList(event.target, false);
+});
+document.addEventListener("htmx:afterRequest", (event) => {
+  const field = suggesting(event), { xhr, requestConfig } = event.detail;
+  if (!field || !xhr.status || requestConfig.parameters.q !== field.value) return;
+  delete field.dataset.stale;
+  if (field.dataset.entered === field.value) (options(listOf(field))[0] ?? field.form.querySelector("[type=submit]")).click();
+  delete field.dataset.entered;
+});
+document.addEventListener("submit", (event) => {
+  const field = event.target.querySelector(SUGGESTING);
+  if (!field) return;
+  htmx.trigger(field, "htmx:abort");
+  showList(field, false);
+  listOf(field).replaceChildren();
+  field.closest("dialog")?.close();
+});
+document.addEventListener("keydown", (event) => {
+  const field = suggesting(event);
+  if (!field || event.isComposing) return;
+  const list = listOf(field), all = options(list), isOpen = !list.hidden;
+  const at = all.findIndex((option) => option.getAttribute("aria-selected") === "true");
+  const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? all.length - 1 : at - 1 }[event.key];
+  if (to !== undefined && all.length) {
+    if (!isOpen) showList(field, true);
+    choose(field, to < all.length ? to : -1);
+  } else if (event.key === "Enter" && field.dataset.first !== undefined && field.dataset.stale !== undefined) {
+    field.dataset.entered = field.value; // The first of what is on its way.
+  } else if (event.key === "Enter" && isOpen && all[at]) all[at].click();
+  else if (event.key === "Escape" && isOpen && !field.closest("dialog")) showList(field, false);
+  else return;
+  event.preventDefault();
+});
+
+// A stroke opens the field of the search over the page, from anywhere but a field; on a phone the button does.
+// A page that has its own field is led to it.
+const IN_A_FIELD = "textarea, select, [contenteditable], dialog[open], input:not([type=radio], [type=checkbox], [type=submit])";
 document.addEventListener("keydown", (event) => {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  if (event.target.closest("input, textarea, select, [contenteditable]")) return;
-  const field = [...document.querySelectorAll("input[data-list]")].find((each) => each.checkVisibility());
-  const link = document.querySelector(".seek-link");
-  if (!field && !link) return;
-  event.preventDefault();
-  if (field) { field.focus(); field.select(); }
-  else link.click();
+  if (!event.target.closest(IN_A_FIELD) && openPalette()) event.preventDefault();
 });
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".seek-link, .palette, .seek-close");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (link.matches(".seek-link") && openPalette()) event.preventDefault();
+  else if (event.target === link || link.matches(".seek-close") || event.target.closest(".suggestion")) link.closest("dialog")?.close();
+});
+
+function openPalette() {
+  const field = document.querySelector("main input[data-list]") ?? document.getElementById("seek-words");
+  const seek = field?.closest(".masthead .seek");
+  if (seek) {
+    const palette = document.createElement("dialog"), before = seek.nextSibling, bar = seek.parentNode;
+    palette.className = "palette";
+    palette.setAttribute("aria-label", seek.querySelector("label").textContent);
+    document.body.append(palette);
+    palette.append(seek);
+    palette.addEventListener("close", () => {
+      bar.insertBefore(seek, before);
+      palette.remove();
+    });
+    palette.showModal();
+  }
+  field?.focus();
+  field?.select();
+  return Boolean(field);
+}
 
 // An open menu of the head closes when one presses elsewhere.
 document.addEventListener("click", (event) => {

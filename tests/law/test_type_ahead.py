@@ -1,5 +1,7 @@
 """Suggestions while a search is typed."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.translation import override
@@ -61,3 +63,28 @@ def test_without_a_script_the_page_of_the_search_has_them(client: Client) -> Non
     page = client.get("/zh-hant/search/suggestions/", {"q": "佣"}).content.decode()
     assert page.count('role="search"') == 1
     assert "/zh-hant/law/despacho-sef-97-2010/art/16/" in page
+
+
+def test_the_answer_to_a_question_is_suggested_first_with_what_it_says() -> None:
+    with override("pt"):
+        first = suggestions("full house bate flush")[0]
+        nowhere = suggestions("posso usar telemóvel na mesa")[0]
+    assert (first.kind, first.text) == ("answer", "Trio-par bate naipe ou cor")
+    assert first.name == "Omaha Poker, art. 15.º"
+    assert "telemóvel" in nowhere.text
+    assert nowhere.url.startswith("/pt/search/?q=")
+
+
+@pytest.mark.parametrize(
+    ("ui", "typed", "game"),
+    [("pt", "pa", "omaha"), ("zh-hant", "派錯", ""), ("pt", "ca", "fortune3")],
+)
+def test_two_letters_at_the_ruling_desk_name_its_faults_alone(
+    client: Client, ui: str, typed: str, game: str
+) -> None:
+    sent = {"q": typed, "kind": "fault", "game": game}
+    page = client.get(f"/{ui}/search/suggestions/", sent, headers={"HX-Request": "true"})
+    links = re.findall(r'href="([^"]+)"', page.content.decode())
+    assert all(f"/ruling/{game}" in link for link in links[:-1])
+    assert len(links) > 1
+    assert links[-1].startswith(f"/{ui}/search/?q=")

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 
 from games.law.addresses import provision_url
@@ -56,6 +57,18 @@ class AnswerCard:
     def sentence(self) -> str:
         """The answer in the reader's language; empty if it is the words quoted."""
         return "" if self.card.is_quotation else self.card.text[law_language()]
+
+    @property
+    def in_short(self) -> tuple[str, str, bool]:
+        """The answer, or the words of its provision cut short; their language, and whether they
+        are official or a model's."""
+        if self.sentence or not self.card.provisions:
+            return self.sentence, law_language(), True
+        units = {unit.lang: unit for unit in _units_of(self.card.provisions[0])}
+        unit = units.get(law_language()) or next(iter(units.values()), None)
+        if unit is None:
+            return "", law_language(), True
+        return Truncator(unit.text).chars(SHORT), unit.lang, unit.kind == "provision"
 
     @property
     def other_sentence(self) -> tuple[str, str]:

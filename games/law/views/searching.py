@@ -16,7 +16,7 @@ from games.law.lookup.site_search import find, group_of, grouped, is_citation
 from games.law.models import Instrument, Provision, Term
 from games.law.time.acts_named import acts_named, words_without_act
 from games.law.time.in_force import url_of
-from games.law.type_ahead import MOST, Suggestion, suggestions
+from games.law.type_ahead import MOST, Suggestion, faults_named, suggestions
 from games.lawtexts.citations.citation import cite, cite_short, find_citation, lacking_in
 from games.lawtexts.citations.finding import is_marked, unread_in
 from games.lawtexts.texts.reader import history
@@ -103,15 +103,20 @@ FRESH = 600
 @public(form=SearchForm)
 def _suggested(request: HttpRequest) -> HttpResponse:
     form = SearchForm(request.GET)
-    typed = "" if form.errors else form.filled_fields.get("q", "")
-    cited = places_cited(typed)[:MOST_CITED] if is_marked(typed) else []
-    places = [Suggestion("law", place["name"], place["url"]) for place in cited]
-    context = {"form": form, "suggestions": [*places, *suggestions(typed)][:MOST]}
+    filters = {} if form.errors else form.filled_fields
+    typed = filters.get("q", "")
+    if filters.get("kind") == "fault":
+        suggested = faults_named(typed, filters.get("game", ""))
+    else:
+        cited = places_cited(typed)[:MOST_CITED] if is_marked(typed) else []
+        places = [Suggestion("law", place["name"], place["url"]) for place in cited]
+        suggested = [*places, *suggestions(typed)][:MOST]
+    context = {"form": form, "suggestions": suggested}
     return page(request, "law/search.html", context, part="suggestions", form=form)
 
 
 def suggested(request: HttpRequest) -> HttpResponse:
-    """At most eight suggestions for what was typed so far."""
+    """At most eight suggestions for what was typed so far; faults alone if those are meant."""
     response = _suggested(request)
     if response.status_code == HTTPStatus.OK:
         response["Cache-Control"] = f"public, max-age={FRESH}"
