@@ -9,6 +9,7 @@ from typing import Annotated, TypedDict
 from games.questions.dealt import hands_in
 from games.questions.forms import KINDS, ReadQuestion, RegulationAnswer, forms_for
 from games.questions.lexicon import MOST_LETTERS, MOST_TOKENS, QuestionWord, lexicon
+from games.questions.misspelt import mended
 from games.questions.sources import rarity, sources
 
 
@@ -20,7 +21,9 @@ class Answered:
     not_read: tuple[str, ...]
     """The words that no table and no text has."""
     wanted: frozenset[str] = frozenset()
-    """The meanings of the words that were read, as ```` has them."""
+    """The meanings of the words that were read, as ``QuestionWord.wanted`` has them."""
+    read_as: str = ""
+    """The question with its misspelt words mended, if that is what is answered."""
 
 
 NOTHING = Answered((), ())
@@ -41,6 +44,7 @@ class AnsweredRecord(TypedDict):
     answer: Annotated[AnswerRecord | None, "Null if no form reads the question whole."]
     others: Annotated[list[AnswerRecord], "What other regulations answer."]
     not_read: Annotated[list[str], "The words that no text and no table has."]
+    read_as: Annotated[str | None, "The question as answered, if words were misspelt."]
 
 
 def answer_record(card: RegulationAnswer) -> AnswerRecord:
@@ -63,6 +67,7 @@ def answered_record(question: str, game: str = "") -> AnsweredRecord:
         "answer": cards[0] if cards else None,
         "others": cards[1:],
         "not_read": list(answered.not_read),
+        "read_as": answered.read_as or None,
     }
 
 
@@ -91,19 +96,31 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     """What the regulations answer to a question in any of its languages.
 
     ``game`` limits it to one game, as its name in the question does. A card is made only if every
-    word that says something was read.
+    word that says something was read, misspelt words as the ones that they are near to.
     """
     question = question_of(query, game, day)
     if question is None:
         return NOTHING
-    not_read = tuple(dict.fromkeys(t.words for t in question.content if _is_unknown(t)))
+    unknown = [word for word in question.content if _is_unknown(word)]
+    if cards := _cards(question):
+        read_as = ""
+    elif meant := mended(query, unknown) if not question.hands else "":
+        question, read_as = question_of(meant, game, day) or question, meant
+        cards = _cards(question)
+    if not cards:
+        return Answered((), tuple(dict.fromkeys(word.words for word in unknown)))
+    wanted = frozenset[str]().union(*(word.wanted for word in question.content))
+    not_read = () if read_as else tuple(dict.fromkeys(word.words for word in unknown))
+    return Answered(cards, not_read, wanted, read_as)
+
+
+def _cards(question: ReadQuestion) -> tuple[RegulationAnswer, ...]:
+    """The cards of the first form that reads a question."""
     revoked = {s.instrument for s in question.sources if s.is_revoked(question.day)}
     for form in forms_for(question):
         if cards := form(question):
-            marked = (replace(card, is_revoked=card.instrument in revoked) for card in cards)
-            wanted = frozenset[str]().union(*(word.wanted for word in question.content))
-            return Answered(tuple(marked), not_read, wanted)
-    return Answered((), not_read)
+            return tuple(replace(card, is_revoked=card.instrument in revoked) for card in cards)
+    return ()
 
 
 def _is_unknown(token: QuestionWord) -> bool:

@@ -537,6 +537,8 @@ def class_meaning(question: ReadQuestion) -> list[RegulationAnswer]:
         return [card for source in question.sources for card in _of_a_bet(source, bets)]
     if len(classes) != 1 or question.asks - {"define", "where", "beats"}:
         return []
+    if not question.content and not question.asks:
+        return []
     if not question.is_only("class"):
         return []
     return [card for source in question.sources for card in _of_a_class(source, classes[0])]
@@ -605,6 +607,8 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     content = question.content
     best: list[tuple[float, AnsweringLaw, PlaceMeanings]] = []
     says_something = any(not word.meanings & OF_ANY_PROVISION for word in content)
+    if len(question.named("class")) > 1 and "beats" in question.asks:
+        return []  # a ranking, or nothing
     for source in question.sources if says_something else ():
         scored = _scored(source, content, question.asks)
         ranked = sorted(scored, key=lambda pair: (-pair[0], pair[1].order))

@@ -227,15 +227,15 @@ def search(
     text = _read_form(CitationForm(request.GET)).get("q", "")
     key = game_of(game).key if game else ""
     with override(one_of(lang, LANGS, "lang")):
-        hits = find(text, game=key)
         answered = answer_question(text, key, today())
+        hits = find(answered.read_as or text, game=key)
         cards = [card_record(request, card) for card in answered.cards]
         results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
     return json_response(
         {
             "answer": cards[0] if cards else None,
             "others": cards[1:],
-            "read_as": hits.reading.words if hits.reading.is_another else None,
+            "read_as": hits.reading.words if hits.reading.is_another else answered.read_as or None,
             "not_read": list(answered.not_read),
             "results": results,
         }

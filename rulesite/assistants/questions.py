@@ -41,15 +41,14 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
         has_all_words = not cited["not_read"]
         nothing = {"read_as": None, "did_you_mean": None, "advice": None, "answer": None}
         return {**cited, "found": [], "others": [], "has_all_words": has_all_words, **nothing}
-    answer = site_search.find(query, game=game)
+    answered = answer_question(query, game, today())
+    answer = site_search.find(answered.read_as or query, game=game)
     hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
-    read_as = answer.reading.words if answer.reading.is_another else None
+    read_as = answer.reading.words if answer.reading.is_another else answered.read_as or None
     if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
-    cards = [
-        card_record(request_of(caller), c) for c in answer_question(query, game, today()).cards
-    ]
+    cards = [card_record(request_of(caller), card) for card in answered.cards]
     return {
         "answer": cards[0] if cards else None,
         "others": cards[1:],

@@ -9,10 +9,11 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.lookup.search_words import asked_for, in_other_words, misspelling_distance, read_as
+from games.law.lookup.search_words import asked_for, in_other_words, read_as
 from games.law.lookup.site_search import find, group_of, index
 from games.law.models import Term
 from games.questions.characters import HAN, SIMPLIFIED, fold, traditional
+from games.questions.misspelt import misspelling_distance
 
 pytestmark = pytest.mark.django_db
 

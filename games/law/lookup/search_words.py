@@ -15,18 +15,18 @@ from games.law.lookup.search import words_of
 from games.law.models import Term
 from games.narration.language import law_language
 from games.questions.characters import HAN, fold, traditional
+from games.questions.misspelt import (
+    LONGEST_MENDED,
+    SHORTEST_MENDED,
+    misspelling_distance,
+    most_errors,
+)
 
 if TYPE_CHECKING:
     from games.law.lookup.search import Index
 
 WORDS = "words"
 PATH = Path(games.lawtexts.__file__).parent / "asked_for.toml"
-LONGEST_MENDED = 30
-SHORTEST_MENDED = 4
-SHORTEST_REWRITTEN = 6
-"""From this length, one letter may replace another."""
-SHORTEST_TWICE_MENDED = 9
-"""From this length, two errors are allowed."""
 SHORTEST_WITHIN = 2
 """The shortest word of the tables that is replaced within a longer query."""
 _ROW = re.compile(r"([A-Za-z]{2})[\s.–-]?(\d{1,2})")
@@ -159,36 +159,4 @@ def _nearest(word: str, word_index: Index) -> str:
         for other in word_index.latin_words
     ]
     far, _, other = min(near, default=(LONGEST_MENDED, 0, ""))
-    return word_index.as_written(other) if far <= _allowed(stemmed) else word
-
-
-def _allowed(word: str) -> int:
-    return 2 if len(word) >= SHORTEST_TWICE_MENDED else 1
-
-
-def misspelling_distance(typed: str, other: str) -> int:
-    """The number of letters omitted, doubled, added, swapped or replaced.
-
-    The first letter must match, and in short words no letter may be replaced, because that makes
-    another word. Counting stops when the distance is too large.
-    """
-    far = LONGEST_MENDED
-    if typed[0] != other[0] or abs(len(typed) - len(other)) > _allowed(typed):
-        return far
-    one_for_another = 1 if len(typed) >= SHORTEST_REWRITTEN else far
-    before: list[int] = []
-    row = list(range(len(other) + 1))
-    for position, letter in enumerate(typed, 1):
-        older, before, row = before, row, [position]
-        for place, own in enumerate(other, 1):
-            cost = 0 if letter == own else one_for_another
-            least = min(before[place] + 1, row[place - 1] + 1, before[place - 1] + cost)
-            if (
-                position > 1
-                and place > 1
-                and letter == other[place - 2]
-                and typed[position - 2] == own
-            ):
-                least = min(least, older[place - 2] + 1)
-            row.append(least)
-    return row[-1]
+    return word_index.as_written(other) if far <= most_errors(stemmed) else word

@@ -138,8 +138,8 @@ def results(request: HttpRequest) -> HttpResponse:
     remaining = words_without_act(words) if is_of_one_act else ""
     if remaining:
         game, is_answered = places[0]["instrument"].register, False
-    answer = find(remaining or words, game=game, lang=lang)
     answered, cards = answer_cards("" if is_answered else words, filters.get("game", ""))
+    answer = find(remaining or answered.read_as or words, game=game, lang=lang)
     is_nowhere = any(card.card.kind == "none" for card in cards) and not answer.has_all_words
     matching = [] if is_answered or is_nowhere else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
@@ -152,6 +152,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "cards": [] if kind else cards,
         "overview": overview(words) if words else ("", ""),
         "unread_words": answered.not_read,
+        "read_as": answered.read_as,
         "is_filtered": bool(filters.get("game") or lang),
         "kind": kind,
         "hits": hits,
