@@ -40,6 +40,7 @@ of_data = [
     path("data/law/acts/<slug:act>.<str:form>", data.act, name="act-data"),
     path("data/law/<slug:key>.<str:form>", data.instrument, name="law-data"),
     path("data/law/<slug:key>/<slug:eid>.<str:form>", data.instrument, name="provision-data"),
+    path("data/law/<slug:key>/images/<str:file>", data.image, name="law-image"),
     path("data/reference/<slug:key>/<slug:eid>.<slug:form>", data.reference, name="reference"),
     path("data/memorandum.json", memorandum.data, name="memorandum-data"),
     path("data/divergences.<str:form>", data.register, name="register-data"),

@@ -5,6 +5,7 @@ from django.urls import URLPattern, URLResolver, path
 from games.translation.views import (
     acts,
     glossary,
+    images,
     in_page,
     interchange,
     many,
@@ -38,6 +39,8 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/brought/<int:pk>/", regulations.show, name="brought_text"),
     path("desk/brought/<int:pk>/correct/", regulations.correct, name="correct_text"),
     path("desk/brought/<int:pk>/load/", regulations.load, name="load_text"),
+    path("desk/brought/<int:pk>/images/", images.listing, name="text_images"),
+    path("desk/brought/<int:pk>/images/<str:file>", images.show, name="text_image"),
     path("desk/brought/<int:pk>/delete/", regulations.delete, name="delete_text"),
     path("desk/many/", many.choose, name="many"),
     path("desk/many/<int:pk>/", many.long_act, name="long_act"),

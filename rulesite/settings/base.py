@@ -199,9 +199,11 @@ DATA_UPLOAD_MAX_NUMBER_FILES = 4
 LARGER_BODIES = {
     **dict.fromkeys(("/desk/files/in/", "/desk/own/"), 11 * 1024 * 1024),
     "/table/hands-in/": 9 * 1024 * 1024,
+    "/images/": 4 * 1024 * 1024,
     **dict.fromkeys(("/rank", "/settle", "/play", "/session", "/checks"), 4 * 1024 * 1024),
 }
-"""Larger body limits by path ending: texts (files of 10 MB), hands (8 MB), API lines."""
+"""Larger body limits by path ending: texts (files of 10 MB), hands (8 MB), images (3 MB),
+API lines."""
 
 CACHES: dict[str, dict[str, object]] = {
     "default": {

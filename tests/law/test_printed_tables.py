@@ -1,9 +1,10 @@
-"""Chapters, tables, notes and formulas of a text: its page, JSON, plain text, Akoma Ntoso."""
+"""Chapters, tables, notes, formulas and images of a text: its page, JSON, text, Akoma Ntoso."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,21 +12,35 @@ from django.core.management import call_command
 from django.test import Client
 from lxml import etree
 
+from games.law.editions import edition
 from games.law.loading.load import load
+from games.law.models import Image
 from games.law.reading.export import as_akn, as_json, as_text
 from games.lawtexts.citations.citation import cite_short
-from games.lawtexts.drafting.bringing import bring, write_folder
+from games.lawtexts.drafting.bringing import BroughtImage, bring, write_folder
 from games.lawtexts.drafting.corrections import Correction
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import corpus, rooms
+from games.translation.corpus_export import corpus as corpus_export
+from games.translation.messages.places import place_of
 from games.translation.models import Unit
 from tests import database
+from tests.lawtexts.images import a_jpeg, a_png
 from tests.lawtexts.test_bringing import HERE, confirmed
 
 DICE, ALONE = "ensaio-dice-2027", "ensaio-alone-2027"
 NAMES = ("cards", "dice", "wheel", "lottery", "fees")
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
 TABLE = "art_4__para_1__table_1"
+
+BAIZE = {"pt": "Pano do jogo com 16 casas.", "zh-hant": "遊戲枱布，設16格。"}
+PAGE = {"pt": "Boletim Oficial, página 12.", "zh-hant": "《公報》第12頁。"}
+IMAGES = (
+    BroughtImage("pano.png", "figure", "annex_2", "", BAIZE, a_png(40, 30)),
+    BroughtImage("dado.jpg", "figure", "art_2__point_1", "", BAIZE, a_jpeg()),
+    BroughtImage("capitulo.png", "figure", "chp_2", "", BAIZE, a_png()),
+    BroughtImage("pagina-12.png", "page", "art_3", "art_4", PAGE, a_png()),
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -37,7 +52,8 @@ def room(
     corpus._site_room = None
     corpus.use_site_room(folder / "texts")
     for name in NAMES:
-        rooms.place(write_folder(confirmed(name), folder))
+        images = IMAGES if name == "dice" else ()
+        rooms.place(write_folder(replace(confirmed(name), images=images), folder))
     fees = {"zh-hant": (HERE / "fees.zh-hant.txt").read_text(encoding="utf-8")}
     settled = [Correction("confirm", "zh-hant", 12)]
     rooms.place(write_folder(bring(ALONE, fees, corrections=settled), folder))
@@ -131,3 +147,63 @@ def test_each_cell_is_a_unit_of_its_own_for_translators() -> None:
 
 def test_a_text_whose_status_nobody_said_says_that_it_is_not_known() -> None:
     assert "não disponível" in page(ALONE)
+
+
+def test_a_figure_stands_at_its_place_with_words_for_who_cannot_see_it() -> None:
+    for lang, code in (("pt", "pt"), ("zh-hant", "zh-Hant")):
+        root = etree.HTML(page(DICE, lang=lang))
+        [figure] = root.xpath("//*[@id='annex_2']//figure//img")
+        wanted = (f"/data/law/{DICE}/images/pano.png", BAIZE[lang], code, "40", "30")
+        names = ("src", "alt", "lang", "width", "height")
+        assert tuple(figure.get(name) for name in names) == wanted
+        assert len(root.xpath("//figure[@class='law-figure']")) == 3
+
+
+def test_a_page_of_the_source_is_offered_at_each_article_printed_on_it() -> None:
+    root = etree.HTML(page(DICE))
+    offered = root.xpath("//details[@name='facsimile']/ancestor::div[@id]/@id")
+    assert [eid for eid in offered if eid.startswith(("art", "chp"))] == [
+        *("art_3", "chp_2__sec_2", "art_4"),
+    ]
+    assert "pagina-12.png" in page(DICE, "art_4__para_2/")
+
+
+def test_an_image_is_served_as_what_it_is_and_runs_nothing() -> None:
+    path = f"/data/law/{DICE}/images/dado.jpg"
+    answer = Client().get(path)
+    assert (answer["Content-Type"], answer.content) == ("image/jpeg", a_jpeg())
+    assert answer["X-Content-Type-Options"] == "nosniff"
+    policy = answer["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'none'" in policy
+    assert Client().get(path, HTTP_IF_NONE_MATCH=answer["ETag"]).status_code == 304
+    for other in ("none.png", "../instrument.toml", "instrument.toml"):
+        assert Client().get(f"/data/law/{DICE}/images/{other}").status_code == 404
+    assert Client().get("/data/law/none/images/dado.jpg").status_code == 404
+
+
+def test_json_and_akoma_ntoso_have_the_images_with_their_descriptions() -> None:
+    provisions = {one["eid"]: one for one in json.loads(as_json(DICE))["provisions"]}
+    [image] = provisions["art_3"]["images"]
+    assert (image["kind"], image["until"], image["description"]) == ("page", "art_4", PAGE)
+    src = f"/data/law/{DICE}/images/pano.png"
+    assert provisions["annex_2"]["images"][0]["src"] == src
+    alone = json.loads(as_json(DICE, lang="pt", eid="annex_2"))["provisions"][0]
+    assert alone["images"][0]["description"] == {"pt": BAIZE["pt"]}
+    root = etree.fromstring(as_akn(DICE, lang="zh-hant"))
+    images = [(one.get("src"), one.get("alt")) for one in root.iterfind(".//a:img", NS)]
+    assert (src, BAIZE["zh-hant"]) in images
+    assert len(images) == 3
+
+
+def test_the_description_of_an_image_is_a_unit_for_translators_and_what_readers_have() -> None:
+    call_command("gather_units", verbosity=0)
+    unit = Unit.objects.get(key=f"name:{DICE} pano.png:description:zh-hant")
+    assert (unit.source, unit.target) == (BAIZE["pt"], BAIZE["zh-hant"])
+    assert "pano.png" in place_of(unit)
+    Image.objects.filter(file="pano.png").update(description_pt="Outra descrição.")
+    edition.renew("tried")
+    assert "Outra descrição." in page(DICE)
+    assert "Outra descrição." in as_json(DICE)
+    edited = corpus_export.corpus(corpus.own())
+    assert any("Outra descrição." in text for text in edited.changed.values())

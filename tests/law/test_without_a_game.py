@@ -81,6 +81,7 @@ def _values(key: str, eid: str) -> dict[str, list[str]]:
         "part": [f"@2027-02-01/{eid}/{part}" for part in ("", "zho/akn")],
         "game": ["omaha"],
         "act": ["ensaio-950-2027"],
+        "file": [image.file for image in text.images],
     }
 
 

@@ -33,6 +33,7 @@ from games.training.models import ClassResult, Trainee
 from games.translation.models import Act, Suggestion, Unit
 from rulesite.api import keys
 from rulesite.bulk.files import digests
+from tests.lawtexts.images import a_png
 from tests.rulesite.addresses import Address
 
 GROUPS = {
@@ -52,8 +53,9 @@ ROLES = ("visitor", *GROUPS)
 PASSWORD = "azulejo-17-de-papel"
 TEXT = "provision:despacho-sef-89-2025#art_13__point_1:words:zh-hant"
 ROUNDS = 2_000
-OF_A_TEXT = tuple(
-    f"translation:{name}" for name in ("brought_text", "correct_text", "load_text", "delete_text")
+OF_A_TEXT = (
+    *("translation:brought_text", "translation:correct_text", "translation:load_text"),
+    *("translation:delete_text", "translation:text_images", "translation:text_image"),
 )
 OF_AN_ACT = ("translation:act", "translation:act_files", "translation:delete_act")
 OF_A_CLASS = (
@@ -168,7 +170,8 @@ def made() -> Scene:
         "pk": unit.pk,
         "act": act.pk,
         "person": people["account"].pk,
-        "pasted_text": RegulationDraft.objects.create(pt="Artigo 1.º\n\n1. Um.").pk,
+        "pasted_text": _pasted_text(),
+        "file": "pano.png",
         "amending_act": AmendmentDraft.objects.create(instrument=law.pk, pt="[…]").pk,
         "suggestion": suggestion.pk,
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
@@ -192,6 +195,13 @@ def made() -> Scene:
         "url": "other",
     }
     return Scene(people, {role: _cookies(people.get(role)) for role in ROLES}, values)
+
+
+def _pasted_text() -> int:
+    draft = RegulationDraft.objects.create(pt="Artigo 1.º\n\n1. Um.")
+    draft.images.create(file="pano.png", kind="figure", place="art_1", pt="Pano", zh_hant="枱布",
+                        content=a_png())  # fmt: skip
+    return draft.pk
 
 
 def _person(role: str) -> User:

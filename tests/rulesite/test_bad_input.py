@@ -63,6 +63,7 @@ TRIED = {
 }
 ELSEWHERE = {
     "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
+    "ImageForm": "an image of a regulation: tests/translation/test_brought.py",
     "OwnPasswordForm": "tests/rulesite/test_accounts.py",
     **dict.fromkeys(("ClassForm", "NameForm"), "tests/play/test_kept_classes.py"),
     "WriteForm": "a question of one's own: tests/play/test_class_questions.py",

@@ -14,6 +14,7 @@ from games.law.models import Instrument, RegulationDraft
 from games.law.reading import cited_by
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import corpus
+from tests.lawtexts.images import a_png
 
 pytestmark = pytest.mark.django_db
 BROUGHT = Path(__file__).parents[1] / "lawtexts" / "brought"
@@ -146,3 +147,52 @@ def test_what_is_wrong_is_said_and_what_was_typed_stays(
 def test_a_note_that_is_no_regulation_is_kept_and_says_so(officer: Client) -> None:
     assert officer.post("/pt/desk/brought/", {"pt": "Um recado."}).status_code == 302
     assert "Não se lê aqui nenhum regulamento" in page(officer, RegulationDraft.objects.get())
+
+
+def image(
+    name: str = "Pano 1.PNG", content: bytes | None = None, **more: object
+) -> dict[str, object]:
+    """What is sent to place an image at the second annex of «Três Dados»."""
+    upload = SimpleUploadedFile(name, a_png(40, 30) if content is None else content)
+    words = {"pt": "Pano com 16 casas.", "zh_hant": "枱布，設16格。"}
+    return {"file": upload, "kind": "figure", "place": "annex_2", **words, **more}
+
+
+def test_an_image_is_placed_seen_loaded_with_the_text_and_taken_away(officer: Client) -> None:
+    draft = pasted(officer, "dice", published="2027-01-25")
+    address = f"/pt/desk/brought/{draft.pk}/images/"
+    for _twice in range(2):
+        assert officer.post(address, image()).status_code == 302
+    assert [one.file for one in draft.images.all()] == ["pano-1.png", "pano-1-2.png"]
+    officer.post(address, {"delete": "pano-1-2.png"})
+    seen = officer.get(f"{address}pano-1.png")
+    assert (seen["Content-Type"], seen.content) == ("image/png", a_png(40, 30))
+    assert f'src="{address}pano-1.png"' in page(officer, draft, query="?see=1")
+    officer.post(f"/pt/desk/brought/{draft.pk}/load/")
+    read = Client().get(f"/zh-hant/law/{draft.key}/").content.decode()
+    assert 'alt="枱布，設16格。"' in read
+    assert Client().get(f"/data/law/{draft.key}/images/pano-1.png").content == a_png(40, 30)
+
+
+@pytest.mark.parametrize(
+    ("sent", "words"),
+    [
+        (image(pt=" "), "Falta este campo. Escreva-o."),
+        (image(zh_hant=""), "Falta este campo. Escreva-o."),
+        (image(content=b"Um texto."), "não é uma imagem PNG nem JPEG"),
+        (image("x.svg", b"<svg/>"), "SVG"),
+        (image(content=a_png(9_000, 9_000)), "9000"),
+        (image(content=b"x" * 10_000_000), "bytes"),
+        (image(place="art_99"), "Escolha uma das respostas."),
+        (image(kind="page", until="art_1"), "Vem antes da primeira."),
+    ],
+)
+def test_an_image_that_cannot_be_taken_is_refused_and_what_was_typed_stays(
+    officer: Client, sent: dict[str, object], words: str
+) -> None:
+    draft = pasted(officer, "dice")
+    response = officer.post(f"/pt/desk/brought/{draft.pk}/images/", sent)
+    if response.status_code != 413:
+        assert words in response.content.decode()
+        assert "16" in response.content.decode()
+    assert not draft.images.exists()

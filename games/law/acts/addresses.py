@@ -105,6 +105,7 @@ def addresses_of(key: str, eids: Iterable[str]) -> Iterator[str]:
         "lang": [code for code, _name in settings.LANGUAGES],
         "kind": [text.kind.replace("_", "-")],
         "year": [str(text.year)],
+        "file": [image.file for image in text.images],
         "number": [text.number.replace("/", "-").lower()],
         "part": [f"@{days[-1]}/{eid_of}/"],
     }

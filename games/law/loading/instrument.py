@@ -6,6 +6,7 @@ from operator import attrgetter
 
 from games.law.loading.sync import LoadReport, Sync, Values, plain
 from games.law.models import (
+    Image,
     Instrument,
     Note,
     Provision,
@@ -137,6 +138,7 @@ def load_instrument(history: History, position: int, report: LoadReport) -> Inst
     instrument = sync.rows(stored, attrgetter("key"), {text.key: values}, Instrument)[text.key]
     _relations(instrument, text, report)
     witnesses = _witnesses(instrument, text, report)
+    _images(instrument, text, report)
     provisions = _provisions(instrument, text, report)
     _witness_texts(text, provisions, witnesses, report)
     _notes(instrument, text, provisions, report)
@@ -193,6 +195,19 @@ def _witnesses(
     }
     sync = Sync(report, "witness", text.key, edited=fields_of("description"))
     return sync.rows(instrument.witnesses.all(), attrgetter("ident"), wanted, Witness)
+
+
+def _images(instrument: Instrument, text: InstrumentText, report: LoadReport) -> None:
+    wanted = {
+        image.file: {
+            "instrument": instrument,
+            "file": image.file,
+            **both("description", image.description),
+        }
+        for image in text.images
+    }
+    sync = Sync(report, "image", text.key, edited=fields_of("description"))
+    sync.rows(instrument.images.all(), attrgetter("file"), wanted, Image)
 
 
 def _provisions(

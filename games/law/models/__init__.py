@@ -1,6 +1,7 @@
 """Models of the law texts, the facts about them and their doubts."""
 
 from games.law.models.instrument import (
+    Image,
     Instrument,
     Note,
     Provision,
@@ -14,6 +15,7 @@ from games.law.models.version import (
     AmendmentDraft,
     Change,
     DataFile,
+    DraftImage,
     Edition,
     PlacedAct,
     PlacedInstrument,
@@ -26,7 +28,9 @@ __all__ = [
     "AmendmentDraft",
     "Change",
     "DataFile",
+    "DraftImage",
     "Edition",
+    "Image",
     "Instrument",
     "Note",
     "Occurrence",

@@ -123,6 +123,23 @@ class Witness(models.Model):
         return f"{self.instrument_id} {self.ident}"
 
 
+class Image(models.Model):
+    """The description of an image of the text; the corpus has the image and its place."""
+
+    instrument = models.ForeignKey(Instrument, models.CASCADE, related_name="images")
+    file = models.CharField(max_length=80)
+    description = models.TextField(blank=True, default="")
+    loaded = models.JSONField(default=dict)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["instrument", "file"], name="one_image_of_a_name")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.instrument_id} {self.file}"
+
+
 class Provision(models.Model):
     """A provision, the same in both languages. Its words are official or absent."""
 

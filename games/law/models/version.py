@@ -224,3 +224,26 @@ class RegulationDraft(models.Model):
         """The words by language."""
         texts = {"pt": self.pt, "zh-hant": self.zh_hant}
         return {lang: text for lang, text in texts.items() if text.strip()}
+
+
+class DraftImage(models.Model):
+    """An image that is placed in a draft of a regulation, with its contents."""
+
+    draft = models.ForeignKey(RegulationDraft, models.CASCADE, related_name="images")
+    file = models.CharField(max_length=80)
+    kind = models.CharField(max_length=10)
+    place = models.CharField(max_length=120)
+    until = models.CharField(max_length=120, blank=True, default="")
+    pt = models.TextField()
+    zh_hant = models.TextField()
+    content = models.BinaryField()
+
+    class Meta:
+        ordering = ["pk"]
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["draft", "file"], name="one_image_of_a_draft")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.draft} {self.file}"

@@ -8,6 +8,7 @@ from typing import Any
 
 from games.law.models import Row, WorkingText
 from games.law.reading.figures import csv_of_figures
+from games.law.reading.images import described
 from games.law.time.reworded import quotes_of
 from games.lawtexts.akomantoso.akn import akoma_ntoso
 from games.lawtexts.texts.record import plain, record
@@ -40,6 +41,7 @@ def select(
     with its parts. Raises ``NoSuchText``.
     """
     chosen = selected_on(key, day, today(), lang, witness, working_of)
+    chosen = replace(chosen, text=described(chosen.text))
     if not eid:
         return chosen
     parts = [p for p in chosen.text.provisions if f"{p.eid}__".startswith(f"{eid}__")]

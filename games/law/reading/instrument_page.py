@@ -14,6 +14,7 @@ from django.utils.safestring import SafeString
 from games.law.addresses import instrument_url, provision_url
 from games.law.models import Instrument, Note, Provision, Relation, Row, WorkingText
 from games.law.reading.endnotes import Endnote, Flag, endnotes
+from games.law.reading.images import DrawnImage, draw_images
 from games.law.reading.printed_tables import DrawnCell, DrawnRow
 from games.law.time import in_force
 from games.law.time.as_it_stood import (
@@ -100,6 +101,9 @@ class ProvisionSides:
     """Whether it is drawn in the table it lies in."""
     is_head: bool = False
     """Whether its number and heading head what follows."""
+    figures: list[DrawnImage] = field(default_factory=list)
+    pages: list[DrawnImage] = field(default_factory=list)
+    """The pages of the source that can be opened beside it."""
 
     @property
     def is_amended(self) -> bool:
@@ -266,6 +270,7 @@ def pairs_of(
     for flag_eid, flag in _flags(instrument, by_eid, with_gone=with_gone):
         by_eid[flag_eid].flags.append(flag)
     draw_tables(instrument, pairs)
+    draw_images(read(instrument), pairs)
     return pairs
 
 

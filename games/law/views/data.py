@@ -1,13 +1,17 @@
 """The texts and the register as data, at stable URLs; ELI-like URLs of both."""
 
+import hashlib
 import json
 import re
 from collections.abc import Callable
 from functools import wraps
+from typing import cast
 
+from csp.constants import NONE
+from csp.decorators import csp_replace
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.urls import reverse
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
@@ -32,8 +36,9 @@ from games.law.time.in_force import repeal_of, url_of
 from games.law.views.reading import no_instrument, no_provision, not_a_day
 from games.law.views.register import filtered
 from games.lawtexts.citations.citation import cite
+from games.lawtexts.files.images import FOLDER, TYPES
 from games.lawtexts.files.shape import ROLES
-from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.corpus import instrument_keys, own
 from games.lawtexts.texts.reader import history, read
 from games.lawtexts.versions.periods import read_day
 from games.narration.refusing import short_error_sentence
@@ -138,6 +143,28 @@ def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpRespon
         url=request.build_absolute_uri(url),
     )
     return HttpResponse(body, content_type=kind)
+
+
+@require_safe
+@csp_replace({name: [NONE] for name in ("script-src", "style-src", "img-src")})
+def image(request: HttpRequest, key: str, file: str) -> HttpResponse:
+    """An image of a text; its address stays while its contents do."""
+    images = read(key).images if key in instrument_keys() else ()
+    if file not in {one.file for one in images}:
+        raise Http404
+    content = (own().instruments[key] / FOLDER / file).read_bytes()
+    return image_answer(request, file, content)
+
+
+def image_answer(request: HttpRequest, file: str, content: bytes) -> HttpResponse:
+    """The contents of an image, or that they are as the reader has them."""
+    kind = TYPES[file.rpartition(".")[2]]
+    response = HttpResponse(content, content_type=kind)
+    tag = f'"{hashlib.sha256(content).hexdigest()[:32]}"'
+    response["ETag"] = tag
+    response["Cache-Control"] = "no-cache"
+    answer = get_conditional_response(request, etag=tag, response=response)
+    return cast(HttpResponse, answer)
 
 
 def _no_text(request: HttpRequest, key: str, title: str = "") -> HttpResponse:

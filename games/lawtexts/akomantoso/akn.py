@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.lawtexts.akomantoso.akn_meta import Names, element, meta, of_both, work_uri
+from games.lawtexts.files.images import image_address
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.record import UNOFFICIAL
 from games.lawtexts.texts.selection import ProvisionWords, Selection
@@ -19,7 +20,7 @@ Element = etree._Element
 _PREFACE = {"office": "container", "title": "longTitle"}
 _CONCLUSIONS = {"date": "container", "signature": "container", "formula": "formula"}
 _LEVELS = ("article", "paragraph", "point")
-_ALSO = ("table", "footnote", "equation")
+_ALSO = ("table", "footnote", "equation", "figure")
 """Parts that are no level of a law's, and may lie where levels do."""
 _DIVISIONS = ("chapter", "section")
 
@@ -177,10 +178,14 @@ class Expression:
             preface = element("preface", doc)
             for title in titles:
                 self._blocks("longTitle", preface, title)
-        self._body(doc, "mainBody", "regulation" if eid == "annex" else f"{eid}__body", parts)
+        name = "regulation" if eid == "annex" else f"{eid}__body"
+        self._body(doc, "mainBody", name, parts, images_of=eid)
 
-    def _body(self, act: Element, tag: str, eid: str, parts: list[ProvisionText]) -> None:
+    def _body(
+        self, act: Element, tag: str, eid: str, parts: list[ProvisionText], images_of: str = ""
+    ) -> None:
         body = element(tag, act, self.names.ids_of(eid))
+        self._image_container(body, images_of)
         inside: list[Element] = [body]
         divisions: list[Element] = []
         for part in parts:
@@ -194,7 +199,7 @@ class Expression:
         for division in divisions:
             if {etree.QName(child).localname for child in division} <= {"num", "heading"}:
                 element("content", division)
-        if not parts:
+        if not len(body):
             gap = element("hcontainer", body, self.names.ids_of(eid, "gap"), name="notAtHand")
             element("content", gap, self.names.ids_of(eid, "gap", "content"))
 
@@ -205,7 +210,23 @@ class Expression:
             element("num", division).text = words.number
         if words and words.heading:
             element("heading", division).text = words.heading
+        self._image_container(division, provision.eid)
         return division
+
+    def _image_container(self, parent: Element, eid: str) -> None:
+        """The images of an annex or a chapter, which has no words of its own to hold them."""
+        if self.chosen.text.figures_at(eid):
+            images = element("hcontainer", parent, self.names.ids_of(eid, "images"), name="images")
+            self._images(element("content", images), eid)
+
+    def _images(self, parent: Element, eid: str) -> None:
+        """The images at a provision, a paragraph for each, described in this language."""
+        for image in self.chosen.text.figures_at(eid):
+            made = element("img", element("p", parent))
+            made.set("src", image_address(self.chosen.text.key, image.file))
+            made.set("alt", image.description[self.lang])
+            made.set("width", str(image.width))
+            made.set("height", str(image.height))
 
     def _table(self, parent: Element, provision: ProvisionText) -> None:
         table = element("table", parent)
@@ -238,15 +259,18 @@ class Expression:
         if provision.kind == "table":
             content = element("content", level, self.names.ids_of(provision.eid, "content"))
             self._table(content, provision)
+            self._images(content, provision.eid)
             return
         below = self._children(provision.eid)
         if not below:
             content = element("content", level, self.names.ids_of(provision.eid, "content"))
             _paragraphs(content, words.text if words else "")
+            self._images(content, provision.eid)
             return
-        if words and words.text:
+        if (words and words.text) or self.chosen.text.figures_at(provision.eid):
             intro = element("intro", level, self.names.ids_of(provision.eid, "intro"))
-            _paragraphs(intro, words.text)
+            _paragraphs(intro, words.text if words else "")
+            self._images(intro, provision.eid)
         for child in below:
             if child.kind == "wrapup":
                 self._blocks("wrapUp", level, child)
@@ -266,6 +290,7 @@ class Expression:
         elif part.kind == "date" and signed:
             inline = "date", {"date": signed}
         _paragraphs(blocks, words.text if words else "", inline)
+        self._images(blocks, part.eid)
 
 
 def _paragraphs(

@@ -50,12 +50,13 @@ _PRINTED = {
     "cell": ("coluna", "第{}欄"),
     "footnote": ("nota", "註{}"),
     "equation": ("fórmula", "算式{}"),
+    "figure": ("figura", "圖{}"),
 }
 """The names of the parts that a text may have beside its articles and their lists."""
 _FEMININE_ACTS = ("Portaria", "Lei", "Ordem")
 _FEMININE = (
     *("alínea", "subalínea", "indicação", "data", "assinatura", "fórmula"),
-    *("secção", "tabela", "linha", "coluna", "nota"),
+    *("secção", "tabela", "linha", "coluna", "nota", "figura"),
 )
 
 

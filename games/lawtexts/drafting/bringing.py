@@ -18,10 +18,25 @@ from games.lawtexts.citations.numerals import RUN, longest
 from games.lawtexts.drafting.corrections import Correction
 from games.lawtexts.drafting.days import InForce, day_written
 from games.lawtexts.drafting.found import CutLines, Doubtful, FoundText, lines_found
-from games.lawtexts.drafting.structure import PrintedProvision, structure
+from games.lawtexts.drafting.structure import FIGURE_WITHOUT_IMAGE, PrintedProvision, structure
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
-from games.lawtexts.files.shape import ABOUT, KINDS, LANGUAGES, STATUSES
+from games.lawtexts.files.images import (
+    FOLDER,
+    MOST_BYTES,
+    ImageSize,
+    check_images,
+    image_refused,
+    image_size,
+)
+from games.lawtexts.files.shape import (
+    ABOUT,
+    IMAGE_KINDS,
+    KINDS,
+    LANGUAGES,
+    STATUSES,
+    TextImage,
+)
 from games.lawtexts.texts.seal import write_seal
 
 _KEY = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -101,6 +116,55 @@ def _day(value: object) -> date | None:
 
 
 @dataclass(frozen=True, slots=True)
+class BroughtImage:
+    """An image that a person places in the text, with its contents."""
+
+    file: str
+    kind: str
+    place: str
+    until: str
+    description: Mapping[str, str]
+    content: bytes
+
+    @property
+    def size(self) -> ImageSize:
+        return image_size(self.content, Path(self.file))
+
+    @property
+    def table(self) -> TextImage:
+        """As the text will have it."""
+        size = self.size
+        return TextImage(
+            self.file, self.kind, self.place, self.description, size.width, size.height, self.until
+        )
+
+
+def images_of(rows: object, path: Path) -> list[BroughtImage]:
+    """The images of a JSON list, their files beside it; raises :class:`CorpusError`."""
+    if not isinstance(rows, list):
+        raise CorpusError(path, 1, "malformed", _("Images are a list of objects."))
+    made = []
+    for number, row in enumerate(rows, start=1):
+        known = {"file": str, "kind": str, "place": str, "until": str, "description": Mapping}
+        values = {"kind": "figure", "until": "", **row} if isinstance(row, Mapping) else {}
+        wrong = [n for n in {**known, **values} if not isinstance(values.get(n), known.get(n, ()))]
+        if wrong or values["kind"] not in IMAGE_KINDS:
+            why = _("Image %(number)s: “%(name)s” is missing or wrong.")
+            name = str(wrong[0])[:40] if wrong else "kind"
+            raise CorpusError(path, number, "malformed", why, number=number, name=name)
+        if why_not := image_refused(values["file"], values["description"]):
+            raise CorpusError(path, number, "malformed", why_not, name=values["file"])
+        try:
+            with (path.parent / values["file"]).open("rb") as file:
+                content = file.read(MOST_BYTES + 1)
+        except OSError:
+            why = _("The image %(name)s is not there.")
+            raise CorpusError(path, number, "missing_file", why, name=values["file"]) from None
+        made.append(BroughtImage(**values, content=content))
+    return made
+
+
+@dataclass(frozen=True, slots=True)
 class OutlineRow:
     """One provision, and its words in each language that has it."""
 
@@ -137,6 +201,7 @@ class BroughtText:
     corrections: tuple[Correction, ...]
     sources: Mapping[str, str]
     """The texts as pasted."""
+    images: tuple[BroughtImage, ...] = ()
 
     @property
     def open(self) -> tuple[Doubtful, ...]:
@@ -161,8 +226,9 @@ def bring(
     sources: Mapping[str, str],
     facts: RegulationFacts | None = None,
     corrections: Sequence[Correction] = (),
+    images: Sequence[BroughtImage] = (),
 ) -> BroughtText:
-    """What is read of the texts pasted, by language.
+    """What is read of the texts pasted, by language, with the images placed in it.
 
     Raises :class:`CorpusError` where there is no regulation: no text, no words of one, a key that
     is none.
@@ -189,12 +255,41 @@ def bring(
         raise CorpusError(path, 1, "no_regulation", reason)
     if len(by_lang) > 1:
         doubts += _between(rows, texts)
+    doubts = [*_of_images(rows, texts, images), *_without_figures(doubts, rows, images)]
     made = BroughtText(key, facts, rows, texts, (), tuple(corrections), dict(sources))
     known, contradictions = _with_the_text(made)
     doubts += contradictions
     doubts = [entry for entry in doubts if (entry.lang, entry.line) not in settled]
     ordered = sorted(doubts, key=lambda entry: (LANGUAGES.index(entry.lang), entry.line))
-    return BroughtText(key, known, rows, texts, tuple(ordered), tuple(corrections), dict(sources))
+    return BroughtText(
+        key, known, rows, texts, tuple(ordered), tuple(corrections), dict(sources), tuple(images)
+    )
+
+
+def _of_images(
+    rows: Sequence[OutlineRow], texts: Mapping[str, FoundText], images: Sequence[BroughtImage]
+) -> Iterator[Doubtful]:
+    """The images whose place is not, or no longer, in the text; raises for a file that is none."""
+    source = next(iter(texts.values())).source
+    kinds = {row.eid: row.kind for row in rows}
+    for image in images:
+        try:
+            check_images((image.table,), kinds, Path(image.file))
+        except CorpusError as no:
+            if no.kind != "unknown_eid":
+                raise
+            yield Doubtful(source, 1, image.file, no.message, no.facts)
+
+
+def _without_figures(
+    doubts: Sequence[Doubtful], rows: Sequence[OutlineRow], images: Sequence[BroughtImage]
+) -> Iterator[Doubtful]:
+    """The doubts without those about figures that an image has been placed at."""
+    places = {image.place for image in images if image.kind == "figure"}
+    lines = {side.line for row in rows if row.eid in places for side in row.sides.values()}
+    for doubt in doubts:
+        if doubt.why != FIGURE_WITHOUT_IMAGE or doubt.line not in lines:
+            yield doubt
 
 
 def _rows(
@@ -450,6 +545,18 @@ def record_of(made: BroughtText) -> dict[str, object]:
             }
             for cut in made.cuts
         ],
+        "images": [
+            {
+                "file": image.file,
+                "kind": image.kind,
+                "place": image.place,
+                **({"until": image.until} if image.until else {}),
+                "description": dict(image.description),
+                "width": image.size.width,
+                "height": image.size.height,
+            }
+            for image in made.images
+        ],
         "corrections": [entry.record for entry in made.corrections],
         "open": len(made.open),
     }
@@ -473,6 +580,9 @@ def write_folder(made: BroughtText, folder: Path) -> Path:
     place.mkdir(parents=True)
     for name, text in files_of(made).items():
         (place / name).write_text(text, encoding="utf-8")
+    for image in made.images:
+        (place / FOLDER).mkdir(exist_ok=True)
+        (place / FOLDER / image.file).write_bytes(image.content)
     write_seal(place)
     return place
 
@@ -559,6 +669,12 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         if facts.source:
             yield f"address = {_quoted(facts.source)}"
         yield from _table("witness.description", _DESCRIPTION)
+    for image in made.images:
+        yield from ("", "[[image]]", f"file = {_quoted(image.file)}", f'kind = "{image.kind}"')
+        yield f"place = {_quoted(image.place)}"
+        if image.until:
+            yield f"until = {_quoted(image.until)}"
+        yield from _table("image.description", image.description)
 
 
 def _language(words: str) -> str:

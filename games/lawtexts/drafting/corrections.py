@@ -13,8 +13,8 @@ from games.lawtexts.files.shape import LANGUAGES
 OPERATIONS = ("is", "join", "split", "move", "renumber", "drop", "keep", "confirm")
 KINDS = (
     "title", "preamble", "paragraph", "point", "subpoint", "letter", "roman", "article", "chapter",
-    "section", "annex", "heading", "text", "table", "row", "head", "equation", "footnote", "wrapup",
-    "date", "signature", "formula",
+    "section", "annex", "heading", "text", "table", "row", "head", "equation", "footnote", "figure",
+    "wrapup", "date", "signature", "formula",
 )  # fmt: skip
 """What a line may be said to be."""
 

@@ -134,6 +134,7 @@ _FOOTNOTE = re.compile(
 )
 _EQUATION = re.compile(r"[^.;。；]{1,60}[=＝][^.;。；]{1,80}[.;。；]?")
 _FIGURE = re.compile(r"\[?(?:Figura|FIGURA|Imagem|Desenho|圖)\s*[\d一二三四五IVX]*\]?\.?")
+FIGURE_WITHOUT_IMAGE = _("A figure stands here, and its image is not at hand.")
 _PARAGRAPH_SIGN = re.compile(r"(§\s*(\d{1,2}\.º|único))\.?\s*[-–—]?\s*(\S.*)")
 _ENDS = re.compile(
     r"[.;:。；：?!—–»”)）」]$|(?:; ou|；或|；及| ou| e)$|\bpara \d+$|賠[一二三四五六七八九十百]+$"
@@ -511,6 +512,8 @@ class Structure:
             self._footnote(piece)
         elif stated == "equation":
             self._child(piece, "equation", "eq")
+        elif stated == "figure":
+            self._child(piece, "figure", "fig")
         elif stated == "wrapup":
             self._wrapup(piece)
         elif stated in ("paragraph", "point", "subpoint", "letter", "roman"):
@@ -819,8 +822,8 @@ class Structure:
         elif _CAPTION.fullmatch(piece.text) and after is not None and after.rows:
             self.caption = piece
         elif _FIGURE.fullmatch(piece.text):
-            self.doubt(piece, _("A figure stands here: its picture is not taken, its line is."))
-            self._unmarked(piece)
+            self.doubt(piece, FIGURE_WITHOUT_IMAGE)
+            self._child(piece, "figure", "fig")
         elif self._is_footnote(piece):
             self._footnote(piece)
         elif _EQUATION.fullmatch(piece.text) and _is_equation(piece.text):

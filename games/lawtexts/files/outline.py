@@ -26,6 +26,7 @@ KINDS = CONTAINERS | {
     "cell",
     "equation",
     "footnote",
+    "figure",
 }
 CELLS = ("head", "cell")
 """The kinds of a table's cells; ``head`` names a column or a row."""

@@ -37,6 +37,7 @@ ABOUT = (
 STATUSES = ("in_force", "revoked", "amended", "rehearsal", "not_at_hand")
 ROLES = ("gazette", "site", "rehearsal")
 NOTE_KINDS = ("sic", "amended", "editorial")
+IMAGE_KINDS = ("figure", "page")
 
 Basis = Annotated[str, BASES]
 Lang = Annotated[str, LANGUAGES]
@@ -125,6 +126,21 @@ class TextNote:
 
 
 @dataclass(frozen=True, slots=True)
+class TextImage:
+    """An image of the text: a ``figure`` at a provision, or a ``page`` of its source, shown beside
+    the provisions from ``place`` to ``until``. The description is ours.
+    """
+
+    file: str
+    kind: Annotated[str, IMAGE_KINDS]
+    place: str
+    description: Words
+    width: int
+    height: int
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class TextBlock:
     """The words of one provision in one witness."""
 
@@ -198,6 +214,7 @@ class InstrumentText:
     """The game that has a model of it, if one is installed."""
     about: tuple[str, ...] = ()
     """What it regulates, of ``ABOUT``; empty if its manifest does not say."""
+    images: tuple[TextImage, ...] = ()
 
     def title(self, lang: str) -> str:
         """Its title in that language, or else in the other."""
@@ -236,6 +253,10 @@ class InstrumentText:
     @cached_property
     def _by_eid(self) -> dict[str, ProvisionText]:
         return {provision.eid: provision for provision in reversed(self.provisions)}
+
+    def figures_at(self, eid: str) -> tuple[TextImage, ...]:
+        """The images that stand at a provision."""
+        return tuple(one for one in self.images if one.kind == "figure" and one.place == eid)
 
     def witness(self, name: str) -> TextWitness:
         for witness in self.witnesses:

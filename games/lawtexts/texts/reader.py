@@ -9,6 +9,7 @@ from pathlib import Path
 from games import installed
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.files.data import CorpusError, checksum
+from games.lawtexts.files.images import FOLDER, check_images, image_files, image_size
 from games.lawtexts.files.outline import WITHOUT_WORDS, OutlinePlace, read_blocks, read_outline
 from games.lawtexts.files.shape import (
     ABOUT,
@@ -18,6 +19,7 @@ from games.lawtexts.files.shape import (
     ProvisionText,
     RelatedInstrument,
     TextBlock,
+    TextImage,
     TextNote,
     TextWitness,
     Words,
@@ -88,6 +90,7 @@ def _read(folder: Path) -> InstrumentText:
     _check_trees(folder, places, words, official)
     _check_empty(folder, places, words)
     notes = read_notes(folder / "notes.toml", words)
+    images = _read_images(folder, manifest, places)
     seal = {str(name): str(value) for name, value in manifest.within("seal").table.items()}
     _check_seal(folder, manifest, seal)
     called = manifest.table.get("called", [])
@@ -108,6 +111,7 @@ def _read(folder: Path) -> InstrumentText:
         legal_basis=tuple(table.record(LegalBasis) for table in manifest.tables("legal_basis")),
         witnesses=witnesses,
         notes=notes,
+        images=images,
         provisions=_provisions(places, words, official),
         words=words,
         seal=seal,
@@ -167,6 +171,26 @@ def _check_files(folder: Path, manifest: FileTable, witnesses: tuple[TextWitness
         if path.name not in known:
             reason = f"instrument.toml names no witness {path.stem}."
             raise CorpusError(path, 1, "unknown_witness", reason)
+
+
+def _read_images(
+    folder: Path, manifest: FileTable, places: Mapping[str, OutlinePlace]
+) -> tuple[TextImage, ...]:
+    """The images, each with its file; no file lies there without a place in the text."""
+    images = []
+    for table in manifest.tables("image"):
+        path = folder / FOLDER / Path(table.text("file")).name
+        if not path.is_file():
+            raise table.refuse("missing_file", f"The image {path.name} is not there.")
+        size = image_size(path.read_bytes(), path)
+        until = table.optional_text("until") or ""
+        images.append(table.record(TextImage, width=size.width, height=size.height, until=until))
+    check_images(tuple(images), {eid: p.kind for eid, p in places.items()}, manifest.path)
+    known = {image.file for image in images}
+    for path in image_files(folder):
+        if path.name not in known:
+            raise CorpusError(path, 1, "unknown_image", "instrument.toml names no such image.")
+    return tuple(images)
 
 
 def _check_trees(

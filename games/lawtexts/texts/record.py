@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict, cast
 
+from games.lawtexts.files.images import image_address
 from games.lawtexts.files.outline import CELLS, parent_of
-from games.lawtexts.files.shape import ProvisionText
+from games.lawtexts.files.shape import ProvisionText, TextImage
 from games.lawtexts.texts.selection import Selection
 from games.lawtexts.versions.periods import EffectInTime, TextVersion
 
@@ -43,6 +44,17 @@ class ChangeAnswer(Since):
     until: str | None
 
 
+class ImageAnswer(TypedDict):
+    """An image at a provision, or a page of the source on which it is printed."""
+
+    kind: Annotated[str, "`figure`, or `page` for a page of the source."]
+    src: Annotated[str, "The path of the image at this site."]
+    description: Annotated[dict[str, str], "What it shows, in words of this site."]
+    until: NotRequired[Annotated[str, "The last provision on that page, if it has several."]]
+    width: int
+    height: int
+
+
 class ProvisionAnswer(TypedDict):
     """Words that are not official have a `state` and no witness."""
 
@@ -58,6 +70,7 @@ class ProvisionAnswer(TypedDict):
     standing: str
     changes: NotRequired[Annotated[list[ChangeAnswer], "Who changed it, since and until when."]]
     spans: NotRequired[Annotated[list[int], "The columns and rows that a cell takes, if several."]]
+    images: NotRequired[Annotated[list[ImageAnswer], "Its images, if it has any."]]
 
 
 class InstrumentAnswer(TypedDict):
@@ -162,6 +175,21 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         ]
     if provision.spans != (1, 1):
         answer["spans"] = list(provision.spans)
+    if images := [image for image in chosen.text.images if image.place == provision.eid]:
+        answer["images"] = [_image(image, chosen) for image in images]
+    return answer
+
+
+def _image(image: TextImage, chosen: Selection) -> ImageAnswer:
+    answer: ImageAnswer = {
+        "kind": image.kind,
+        "src": image_address(chosen.text.key, image.file),
+        "description": {lang: image.description[lang] for lang in chosen.langs},
+        "width": image.width,
+        "height": image.height,
+    }
+    if image.until:
+        answer["until"] = image.until
     return answer
 
 

@@ -22,8 +22,9 @@ def seal_of(folder: Path) -> Mapping[str, str]:
 
 
 def sealed_files(folder: Path) -> dict[str, Path]:
-    """The files a seal covers: the instrument's texts, and the words of its amending acts."""
-    paths = [*sorted(folder.glob("*.txt")), *sorted(folder.glob("amendments/*/*.txt"))]
+    """The files a seal covers: the instrument's texts and images, and the words of its acts."""
+    names = ("*.txt", "amendments/*/*.txt", "images/*")
+    paths = [path for name in names for path in sorted(folder.glob(name))]
     return {path.relative_to(folder).as_posix(): path for path in paths}
 
 

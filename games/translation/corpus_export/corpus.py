@@ -279,6 +279,12 @@ def _names(instrument: Instrument, corpus: Corpus) -> Iterator[CorpusValue]:
         if stored is not None:
             unit = f"name:{instrument.pk} {witness.id}"
             yield from _fields(stored, unit, [("description", ("witness", index, "description"))])
+    images = {row.file: row for row in instrument.images.all()}
+    for index, image in enumerate(text.images):
+        if image.file in images:
+            unit = f"name:{instrument.pk} {image.file}"
+            names = [("description", ("image", index, "description"))]
+            yield from _fields(images[image.file], unit, names)
 
 
 def _notes(instrument: Instrument) -> Iterator[CorpusValue]:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from games.law.addresses import provision_url
 from games.law.editions import edition
 from games.law.language_fields import own
-from games.law.models import Instrument, Relation, Row, Term, Witness
+from games.law.models import Image, Instrument, Relation, Row, Term, Witness
 from games.law.time import acts_named
 from games.law.time.acts_named import own_name
 from games.lawtexts.citations.citation import cite_short
@@ -64,4 +64,7 @@ def _names(_digest: str, lang: str, _interface: str) -> dict[tuple[str, str], st
         key = f"{witness.instrument_id} {witness.ident}"
         kind = acts_named.named(witness.role, "witness")
         named["name", key] = f"{called[witness.instrument_id]} · {kind} ({own_name(witness.lang)})"
+    for image in Image.objects.all():
+        key = f"{image.instrument_id} {image.file}"
+        named["name", key] = f"{called[image.instrument_id]} · {image.file}"
     return named

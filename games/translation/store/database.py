@@ -63,13 +63,15 @@ def _blocks() -> dict[str, int]:
 
 
 def _names(key: str) -> Iterator[LawRow]:
-    """The rows with names: the instrument itself, its relations and its witnesses."""
+    """The rows with names: the instrument itself, its relations, witnesses and images."""
     instrument = Instrument.objects.get(pk=key)
     named: list[tuple[Model, str, tuple[str, ...]]] = [(instrument, key, HEAD)]
     for relation in instrument.relations.all():
         named.append((relation, f"{key} {relation.kind} {relation.other}", ("label", "remark")))
     for witness in instrument.witnesses.order_by("ident"):
         named.append((witness, f"{key} {witness.ident}", ("description",)))
+    for image in instrument.images.order_by("file"):
+        named.append((image, f"{key} {image.file}", ("description",)))
     base = _blocks()[key] + NAMES
     for index, (row, name, fields_of_it) in enumerate(named):
         yield LawRow(row, "name", name, fields_of_it, key, base + PLACES * index)

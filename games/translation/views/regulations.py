@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -20,6 +20,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.law.loading.placed import bring_in, take_out
 from games.law.models import Instrument, PlacedInstrument, RegulationDraft, Relation
 from games.law.reading.cited_by import is_cited_elsewhere
+from games.law.reading.images import place_images
 from games.law.reading.instrument_page import HEADS, ProvisionSides, Side, draw_tables, reader_langs
 from games.law.wording.words import paragraphs
 from games.lawtexts.drafting.bringing import (
@@ -37,6 +38,7 @@ from games.lawtexts.files.data import CorpusError, Reason
 from games.site.forms import DayField, OneOfField, TextField, YesField
 from games.site.pages import page
 from games.translation.page.pasted_form import LANGS, PastedForm
+from games.translation.page.placed_images import address_of, images_of_draft
 from games.translation.views.access import permitted
 
 for_bringers = permitted("law.bring_regulation")
@@ -98,6 +100,7 @@ KIND_NAMES = {
     "cell": _("cell"),
     "equation": _("formula"),
     "footnote": _("footnote"),
+    "figure": _("figure"),
 }
 KEYS = (
     ("is-chapter", _("Chapter"), "c"),
@@ -113,6 +116,7 @@ KEYS = (
     ("is-head", _("Head of columns"), "e"),
     ("is-equation", _("Formula"), "f"),
     ("is-footnote", _("Footnote"), "r"),
+    ("is-figure", _("Figure"), "v"),
     ("is-title", _("Title"), "i"),
     ("is-signature", _("Signature"), "g"),
     ("is-annex", _("Annex"), "q"),
@@ -243,12 +247,13 @@ class DraftRow:
     """What is doubtful, and the place that a confirmation names."""
 
 
-def _read(draft: RegulationDraft) -> BroughtText | WhyNot:
+def read_draft(draft: RegulationDraft) -> BroughtText | WhyNot:
+    """What is read of a draft, with its images, or why it is no regulation."""
     path = Path("facts.json")
     try:
         corrections = corrections_of(draft.corrections, Path("corrections.json"))
-        key = draft.key or "texto"
-        return bring(key, draft.texts, facts_of(draft.facts, path), corrections)
+        key, images = draft.key or "texto", images_of_draft(draft)
+        return bring(key, draft.texts, facts_of(draft.facts, path), corrections, images)
     except CorpusError as no:
         return WhyNot(no.file.stem, no.line, tell_reason(no.message, no.facts))
 
@@ -325,7 +330,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         initial["revokes"] = "\n".join(draft.facts.get("revokes", {}).values())
         initial |= {f"{day}_inferred": True for day in draft.facts.get("inferred", [])}
         form = RegulationForm(initial=initial)
-    made = _read(draft)
+    made = read_draft(draft)
     context: dict[str, Any] = {
         "draft": draft,
         "form": form,
@@ -339,7 +344,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     else:
         context |= _of_text(made)
         if request.GET.get("see") == "1":
-            context["pairs"] = list(_as_read(made))
+            context["pairs"] = list(_as_read(made, draft))
     return page(request, "translation/brought_text.html", context, form=form)
 
 
@@ -364,7 +369,7 @@ def _cut(cut: CutLines) -> tuple[CutLines, str, str]:
     return cut, tell_reason(cut.why, {}), f"{cut.lang}:{cut.first}-{cut.last}"
 
 
-def _as_read(made: BroughtText) -> Iterator[ProvisionSides]:
+def _as_read(made: BroughtText, draft: RegulationDraft) -> Iterator[ProvisionSides]:
     """The provisions as the page of a regulation will show them."""
     langs = [lang for lang in reader_langs() if lang in made.texts]
     pairs = []
@@ -383,6 +388,12 @@ def _as_read(made: BroughtText) -> Iterator[ProvisionSides]:
         )  # fmt: skip
         pairs.append(pair)
     draw_tables("", pairs, {f"see-{row.eid}": row.spans for row in made.rows})
+    images = [
+        replace(i.table, place=f"see-{i.place}", until=i.until and f"see-{i.until}")
+        for i in made.images
+    ]
+    addresses = {one.file: address_of(one) for one in draft.images.defer("content")}
+    place_images(images, pairs, addresses, [pair.eid for pair in pairs])
     return (pair for pair in pairs if not pair.is_drawn)
 
 
@@ -461,7 +472,7 @@ def load(request: HttpRequest, pk: int) -> HttpResponse:
             else:
                 take_out(draft.key)
         else:
-            made = _read(draft)
+            made = read_draft(draft)
             if isinstance(made, WhyNot) or made.open or not draft.key:
                 request.session["refused_text"] = gettext("Something is still open in it.")
             else:

@@ -17,7 +17,14 @@ from games.law.loading.placed import bring_in, bring_in_act, take_out_act
 from games.law.loading.sync import LoadReport
 from games.law.models import PlacedAct
 from games.lawtexts.drafting import writing
-from games.lawtexts.drafting.bringing import BroughtText, bring, facts_of, record_of, write_folder
+from games.lawtexts.drafting.bringing import (
+    BroughtText,
+    bring,
+    facts_of,
+    images_of,
+    record_of,
+    write_folder,
+)
 from games.lawtexts.drafting.cleaning import clean, vocabulary_of
 from games.lawtexts.drafting.corrections import corrections_of
 from games.lawtexts.drafting.effects import ActRead, answer_of, read_texts
@@ -47,6 +54,7 @@ class Command(BaseCommand):
         taken.add_argument("key", nargs="?", default="", help="despacho-sef-1-2027")
         taken.add_argument("--facts", type=Path, metavar="FILE", help="what is known, as JSON")
         taken.add_argument("--corrections", type=Path, metavar="FILE", help="as JSON")
+        taken.add_argument("--images", type=Path, metavar="FILE", help="where they stand, as JSON")
         taken.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="exported files")
         taken.add_argument("--into", type=Path, metavar="DIR", help="write its folder there")
         taken.add_argument("--load", action="store_true", help="into the site, if nothing is open")
@@ -127,9 +135,9 @@ class Command(BaseCommand):
     def _read(self, options: Options, paths: dict[str, Path]) -> BroughtText:
         facts = facts_of(_json_of(options["facts"], {}), options["facts"])
         corrections = corrections_of(_json_of(options["corrections"], []), options["corrections"])
-        return bring(
-            options["key"], {lang: text_of(p) for lang, p in paths.items()}, facts, corrections
-        )
+        images = images_of(_json_of(options["images"], []), options["images"] or Path("images"))
+        texts = {lang: text_of(path) for lang, path in paths.items()}
+        return bring(options["key"], texts, facts, corrections, images)
 
     def _bring_folder(self, folder: Path, *, is_loaded: bool) -> None:
         """Hold exported files to the format, and load them if asked to."""
