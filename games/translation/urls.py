@@ -33,6 +33,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/glossary/term/<slug:ident>/write/", glossary.write, name="write_term"),
     path("desk/acts/", acts.listing, name="acts"),
     path("desk/acts/<int:pk>/", acts.show, name="act"),
+    path("desk/acts/<int:pk>/check/", acts.checked, name="act_checked"),
     path("desk/acts/<int:pk>/files.zip", acts.files, name="act_files"),
     path("desk/acts/<int:pk>/delete/", acts.delete, name="delete_act"),
     path("desk/brought/", regulations.listing, name="brought"),

@@ -57,7 +57,12 @@ OF_A_TEXT = (
     *("translation:brought_text", "translation:correct_text", "translation:load_text"),
     *("translation:delete_text", "translation:text_images", "translation:text_image"),
 )
-OF_AN_ACT = ("translation:act", "translation:act_files", "translation:delete_act")
+OF_AN_ACT = (
+    "translation:act",
+    "translation:act_checked",
+    "translation:act_files",
+    "translation:delete_act",
+)
 OF_A_CLASS = (
     *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),
     *("play:change-class", "play:class-paper"),

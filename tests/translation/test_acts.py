@@ -13,15 +13,19 @@ import pytest
 from django.contrib.auth.models import Permission, User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.utils import timezone
 
 from games.law.acts.proposal import Proposal, propose
-from games.law.models import AmendmentDraft, Version
+from games.law.models import AmendmentDraft, PlacedAct, Version
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import read_folder
+from games.odds.subprocesses import NotCounted
 from games.play.dealing import new_seed
+from games.translation import tasks
+from games.translation.page import act_check, act_page
 from games.translation.views import acts
 from games.translation.views.acts import TryForm, proposal_of
 from tests.rehearsal import Rehearsal, whole
@@ -163,15 +167,129 @@ def test_a_hand_of_the_table_is_tried_by_its_seed() -> None:
 
 
 @pytest.mark.slow
-def test_a_hand_and_the_par_sheet_are_tried_before_and_after(officer: Client) -> None:
+def test_a_hand_is_tried_before_and_after(officer: Client) -> None:
     sent(officer, ONE_PRIZE)
     draft = AmendmentDraft.objects.get()
-    page = officer.get(f"/pt/desk/acts/{draft.pk}/?seed=3&sheet=on").content.decode()
+    page = officer.get(f"/pt/desk/acts/{draft.pk}/?seed=3").content.decode()
     assert "9 de Fevereiro de 2027" in page
-    assert "6,7511 %" in page
-    pairs_plus = page[page.index("pair_plus") :]
-    before, after = pairs_plus.split("<td>")[1:3]
-    assert before.split("<")[0] != after.split("<")[0]
+
+
+@pytest.fixture
+def site(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the copy answers to each question, and what is loaded; the parts that were sent."""
+    known: dict[str, Any] = {"asked": [], "sent": [], "loaded": [], "broken": []}
+    compared = {
+        "bets": [{"bet": "pair_plus", "before": "1/20", "after": "1/40", "lines": []}],
+        "chance": {"hands": 400, "money": 3, "winner": 1, "low": 0.001, "high": 0.02,
+                   "per_100": 2.5, "commission_here": 0, "commission_there": 0},
+    }  # fmt: skip
+
+    def addresses(_key: str, _files: object, days: list[date], _eids: object) -> dict[str, Any]:
+        known["asked"] += days
+        if known["broken"] is None:
+            raise NotCounted("away")
+        return {"count": 40, "broken": known["broken"], "seconds": 1}
+
+    def bring_in_act(instrument: str, act: str, *_files: object) -> None:
+        known["loaded"].append(act)
+        PlacedAct.objects.create(instrument=instrument, act=act, version="")
+
+    def once(key: str, texts: dict[str, str], *rest: Any) -> Proposal:
+        """Each act is read over the law once, though each press reads it."""
+        words = str(texts)
+        if words not in known:
+            known[words] = propose(key, texts, *rest)
+        made: Proposal = known[words]
+        return made
+
+    def send(pk: tuple[int], **_with: object) -> None:
+        known["sent"].append(pk)
+
+    monkeypatch.setattr(act_page, "propose", once)
+    monkeypatch.setattr(act_check, "tried_addresses", addresses)
+    monkeypatch.setattr(act_check, "tried_change", lambda *_asked: compared)
+    monkeypatch.setattr(
+        tasks.check_act, "apply_async", lambda args, **_: known["sent"].append(args)
+    )
+    monkeypatch.setattr(acts, "bring_in_act", bring_in_act)
+    monkeypatch.setattr(acts, "take_out_act", lambda _key, act: PlacedAct.objects.filter(
+        act=act).update(taken_back=timezone.now()))  # fmt: skip
+    return known
+
+
+def pressed(officer: Client, then: str, ui: str = "pt") -> str:
+    address = f"/{ui}/desk/acts/{AmendmentDraft.objects.get().pk}/"
+    return officer.post(address, {"then": then}, follow=True).content.decode()
+
+
+def work(site: dict[str, Any]) -> None:
+    """What the worker does until no message is left."""
+    while site["sent"]:
+        tasks.check_act(*site["sent"].pop())
+
+
+def test_an_act_is_loaded_by_one_press_once_the_copy_has_answered(
+    officer: Client, site: dict[str, Any]
+) -> None:
+    page = sent(officer, ONE_PRIZE)
+    assert 'value="load"' not in page, "nothing is loaded before the copy has answered"
+    pressed(officer, "load")
+    assert not site["loaded"]
+    page = pressed(officer, "ask")
+    assert "0 de 4 partes, 0 respostas" in page
+    tasks.check_act(*site["sent"].pop())
+    address = f"/pt/desk/acts/{AmendmentDraft.objects.get().pk}/"
+    progress = officer.get(f"{address}check/")
+    assert "1 de 4 partes, 40 respostas" in progress.content.decode()
+    work(site)
+    assert officer.get(f"{address}check/")["HX-Refresh"] == "true"
+    days = [date(2027, 2, 9), date(2027, 2, 10)]
+    assert [day for day in site["asked"] if day in days] == days
+    assert len(site["asked"]) == 3, "and today"
+    page = officer.get(address).content.decode()
+    for words in ("respondem em 3 dias: 120 respostas", "40 → 45", "5,00", "2,50", "400 jogadas"):
+        assert words in page
+    page = pressed(officer, "load")
+    assert site["loaded"] == ["despacho-sef-6-2027"]
+    assert "Este acto está na lei deste sítio." in page
+    assert 'value="load"' not in page
+    assert "O que vai mudar" in pressed(officer, "take")
+
+
+def test_an_act_changed_since_or_with_a_failing_address_is_not_loaded(
+    officer: Client, site: dict[str, Any]
+) -> None:
+    sent(officer, ONE_PRIZE)
+    site["broken"] = [["2027-02-10", "/pt/law/x/", 500]]
+    pressed(officer, "ask")
+    work(site)
+    page = pressed(officer, "load")
+    assert "Há endereços da lei que falhariam" in page
+    assert "/pt/law/x/" in page
+    site["broken"] = []
+    pressed(officer, "ask")
+    work(site)
+    draft = AmendmentDraft.objects.get()
+    draft.pt = draft.pt.replace("45 para 1", "44 para 1")
+    draft.save()
+    assert "experimente de novo" in pressed(officer, "load")
+    assert not site["loaded"]
+
+
+def test_the_copy_is_asked_no_more_once_it_is_stopped_or_away(
+    officer: Client, site: dict[str, Any]
+) -> None:
+    sent(officer, ONE_PRIZE)
+    pressed(officer, "ask")
+    assert "尚未全部回應" in pressed(officer, "stop", "zh-hant")
+    work(site)
+    assert not site["asked"]
+    site["broken"] = None
+    pressed(officer, "ask")
+    work(site)
+    assert len(site["asked"]) == 1
+    assert "Nada foi posto na lei" in pressed(officer, "load")
+    assert not site["loaded"]
 
 
 def test_a_rule_out_of_date_is_told(officer: Client) -> None:
@@ -207,7 +325,7 @@ def test_a_fault_in_a_file_that_the_officer_has_not_shows_no_line_of_it(
     def fails(*_: object) -> None:
         raise CorpusError(Path("versions.toml"), 37, "malformed", "Anything else.")
 
-    monkeypatch.setattr(acts, "propose", fails)
+    monkeypatch.setattr(act_page, "propose", fails)
     refused = sent(officer, CHANGED).split('role="alert"')[1].split("</section>")[0]
     assert "Anything else." in refused
     assert "Linha" not in refused

@@ -14,6 +14,8 @@ from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 
 LONGEST = 120
 """Seconds; the exact sheet of stud takes most, then the addresses of the law."""
+HANDS = 400
+"""Hands by chance before and after."""
 _process = Subprocess("games.law.acts.trying", longest=LONGEST, niceness=POLITE, stays=False)
 
 
@@ -22,9 +24,10 @@ def tried_hand(key: str, files: Mapping[str, str], day: str, seed: int, lang: st
     return _process.ask(["hand", key, dict(files), day, seed, lang])
 
 
-def tried_sheet(key: str, files: Mapping[str, str], day: str) -> Figures:
-    """The house edge of each bet on that day. Raises ``NotCounted``."""
-    return _process.ask(["sheet", key, dict(files), day, 0, ""])
+def tried_change(key: str, files: Mapping[str, str], before: str, after: str) -> Figures:
+    """What changes in play from one version to another, as ``consequences.card.pair`` has it: the
+    odds, and hands by chance that end otherwise. Raises ``NotCounted``."""
+    return _process.ask(["change", key, dict(files), before, HANDS, after])
 
 
 def tried_addresses(
@@ -45,7 +48,7 @@ def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: 
         folder = copy_out(key, Path(scratch), corpus)
         write_files(folder, files)
         use(replace(corpus, instruments={**corpus.instruments, key: folder}))
-        ways = {"hand": _hand, "sheet": _sheet, "addresses": _addresses}
+        ways = {"hand": _hand, "change": _change, "addresses": _addresses}
         return ways[kind](key, day, seed, lang)
 
 
@@ -69,14 +72,12 @@ def _hand(key: str, day: str, seed: int, lang: str) -> Figures:
         return {"steps": [str(step_sentence(declared.key, step)) for step in played.steps]}
 
 
-def _sheet(key: str, day: str, _seed: int, _lang: str) -> Figures:
+def _change(key: str, before: str, hands: int, after: str) -> Figures:
+    from games.consequences.card import pair
+    from games.consequences.setting import Setting
     from games.lawtexts.texts.reader import read
-    from games.odds import registry
-    from games.odds.figures.sheets import to_json
 
-    sheet: Any = to_json(registry.exact(read(key).game, {"at": day}))
-    bets = sheet["bets"].items()
-    return {name: bet["house_edge"]["decimal"] for name, bet in bets if "house_edge" in bet}
+    return dict(pair(read(key).game, Setting(law=before), Setting(law=after), hands))
 
 
 def _addresses(key: str, days: str, _seed: int, eids: str) -> Figures:

@@ -12,7 +12,8 @@ from games.law.editions import corpus_in_use, site_room
 from games.law.loading.load import load
 from games.law.loading.sync import LoadReport
 from games.law.models import PlacedAct, PlacedInstrument, Relation
-from games.lawtexts.files.data import CorpusError, Reason
+from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import Reason as _
 from games.lawtexts.texts import rooms
 from games.lawtexts.texts.corpus import own
 
@@ -49,7 +50,7 @@ def bring_in_act(instrument: str, act: str, files: Mapping[str, str], version: s
     folder = Path("amendments", act)
     path = own().instruments[instrument] / folder / "act.toml"
     if path.exists():
-        reason = Reason("The corpus already has %(key)s.")
+        reason = _("The corpus already has %(key)s.")
         raise CorpusError(path, 1, "doubled", reason, key=act)
     values = {
         "files": {name: text for name, text in files.items() if Path(name).parent == folder},
@@ -70,11 +71,11 @@ def take_out_act(instrument: str, act: str) -> LoadReport:
     placed = PlacedAct.objects.filter(instrument=instrument, taken_back=None)
     row, reason = placed.filter(act=act).first(), None
     if row is None:
-        reason = Reason("It was not brought in at this site.")
+        reason = _("It was not brought in at this site.")
     elif placed.filter(placed__gt=row.placed).exists():
-        reason = Reason("An act that was brought in after it rests on it: take that back first.")
+        reason = _("An act that was brought in after it rests on it: take that back first.")
     elif Relation.objects.filter(other=act).exclude(instrument=instrument).exists():
-        reason = Reason("Another text cites it: it can no longer be taken back.")
+        reason = _("Another text cites it: it can no longer be taken back.")
     if reason:
         raise CorpusError(Path(act), 1, "not_taken_back", reason)
     return _load_with(partial(placed.filter(act=act).update, taken_back=timezone.now()))

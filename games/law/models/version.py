@@ -192,6 +192,11 @@ class AmendmentDraft(models.Model):
         return f"{self.instrument} {self.pk}"
 
     @property
+    def is_loaded(self) -> bool:
+        """Whether the act is in the law of this site."""
+        return self.placed is not None and self.placed.taken_back is None
+
+    @property
     def texts(self) -> dict[str, str]:
         """The words by language."""
         texts = {"pt": self.pt, "zh-hant": self.zh_hant}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
 
-from games.law.acts.proposal import PlayTurn, Proposal
+from games.law.acts.proposal import PlayTurn, Proposal, propose
 from games.law.models import AmendmentDraft, Row
 from games.law.reading.instrument_page import reader_langs
 from games.law.reading.versions import VersionSide
@@ -16,6 +16,7 @@ from games.law.refused_acts import tell
 from games.lawtexts.drafting.act import ActClause, ActText
 from games.lawtexts.drafting.amendment import Deed
 from games.lawtexts.drafting.effects import ActEffect, ActRead, OpenWords, read_texts
+from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.settled import (
     NOTHING,
     SettledClause,
@@ -24,6 +25,7 @@ from games.lawtexts.drafting.settled import (
 )
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.shape import InstrumentText, ProvisionText
+from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import history
 from games.narration.acts import act_name
 from games.rules.game import GAMES
@@ -123,6 +125,36 @@ class ActOnPage:
 
 def settled_in(draft: AmendmentDraft) -> tuple[SettledClause, ...]:
     return settled_rows(draft.settled, Path("settled.json"))
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """Why an act cannot be read: the language, the line with its words if any, and the reason."""
+
+    lang: str
+    line: int
+    words: str
+    reason: str
+
+
+def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
+    paths = {lang: Path(f"{lang}.txt") for lang in draft.texts}
+    entered = EnteredFacts(
+        draft.act,
+        draft.begins,
+        draft.published,
+        draft.gazette,
+        values=dict(text.partition("=")[::2] for text in draft.values.split()),
+        settled=settled_in(draft),
+    )
+    try:
+        return propose(draft.instrument, draft.texts, entered, own(), paths)
+    except CorpusError as no:
+        lines = draft.texts.get(no.file.stem, "").splitlines()
+        words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
+        # A line of a file made from the act is no line of what was typed.
+        line = no.line if lines else 0
+        return Refused(no.file.stem, line, words, tell(no, draft.instrument))
 
 
 def act_on_page(draft: AmendmentDraft, made: Proposal | None) -> ActOnPage:

@@ -15,26 +15,36 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from games.law.acts.proposal import Proposal, propose
-from games.law.acts.trying import tried_hand, tried_sheet
+from games.law.acts.proposal import Proposal
+from games.law.acts.trying import tried_hand
 from games.law.forms import instruments_on_offer
-from games.law.models import AmendmentDraft
+from games.law.loading.placed import bring_in_act, take_out_act
+from games.law.models import AmendmentDraft, PlacedAct
 from games.law.reading.witnesses import TextRun, runs
 from games.law.refused_acts import tell
 from games.lawtexts.drafting.cleaning import CleanedLine, clean, vocabulary_of
-from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.settled import read_settled_act
-from games.lawtexts.files.data import CorpusError
+from games.lawtexts.drafting.writing import version_of
+from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import history
 from games.lawtexts.versions.periods import read_day
+from games.narration.acts import act_name
 from games.narration.language import law_language
 from games.odds.subprocesses import NotCounted
 from games.rules.values.refusal import Unusable
 from games.site.pages import page
+from games.translation import tasks
+from games.translation.page import act_check
 from games.translation.page.act_forms import ActForm, SettleForm, TryForm, as_typed
-from games.translation.page.act_page import ActOnPage, act_on_page, settled_in
+from games.translation.page.act_page import (
+    ActOnPage,
+    Refused,
+    act_on_page,
+    proposal_of,
+    settled_in,
+)
 from games.translation.page.pasted_form import LANGS
 from games.translation.views.access import permitted
 
@@ -139,39 +149,6 @@ def _undo(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
     return _back(draft, "#cleaned")
 
 
-# Reading
-
-
-@dataclass(frozen=True, slots=True)
-class Refused:
-    """Why an act cannot be read: the language, the line with its words if any, and the reason."""
-
-    lang: str
-    line: int
-    words: str
-    reason: str
-
-
-def proposal_of(draft: AmendmentDraft) -> Proposal | Refused:
-    paths = {lang: Path(f"{lang}.txt") for lang in draft.texts}
-    entered = EnteredFacts(
-        draft.act,
-        draft.begins,
-        draft.published,
-        draft.gazette,
-        values=dict(text.partition("=")[::2] for text in draft.values.split()),
-        settled=settled_in(draft),
-    )
-    try:
-        return propose(draft.instrument, draft.texts, entered, own(), paths)
-    except CorpusError as no:
-        lines = draft.texts.get(no.file.stem, "").splitlines()
-        words = lines[no.line - 1] if 0 < no.line <= len(lines) else ""
-        # A line of a file made from the act is no line of what was typed.
-        line = no.line if lines else 0
-        return Refused(no.file.stem, line, words, tell(no, draft.instrument))
-
-
 # Settling
 
 
@@ -214,10 +191,69 @@ def _open_again(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
     return _back(draft, f"#clause-{clause}")
 
 
+# Loading
+
+
+def _ask(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    """Let a copy of the site be asked every address of the law with the act."""
+    if isinstance(made := proposal_of(draft), Proposal):
+        act_check.begin(draft, made)
+        tasks.send_check(draft.pk)
+    return _back(draft, "#load")
+
+
+def _stop(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    act_check.stop(draft)
+    return _back(draft, "#load")
+
+
+def _load(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    """Load the act if the copy has answered with what it makes now."""
+    made = proposal_of(draft)
+    if isinstance(made, Refused):
+        return _back(draft)
+    check, key = act_check.check_of(draft, made), made.facts.key
+    if check and check.may_be_loaded and not draft.is_loaded:
+        try:
+            bring_in_act(draft.instrument, key, made.files, version_of(made.facts))
+        except CorpusError as no:
+            return _answer(request, draft, not_loaded=tell(no, draft.instrument))
+        draft.placed = PlacedAct.objects.get(instrument=draft.instrument, act=key)
+        draft.checked, draft.changed_by_id = {}, request.user.pk
+        draft.save()
+    return _back(draft, "#load")
+
+
+def _take_back(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    if draft.placed and draft.is_loaded:
+        try:
+            take_out_act(draft.instrument, draft.placed.act)
+        except CorpusError as no:
+            return _loaded(request, draft, not_taken=tell(no, draft.instrument))
+    return _back(draft)
+
+
+def _loaded(request: HttpRequest, draft: AmendmentDraft, not_taken: str = "") -> HttpResponse:
+    """An act that is loaded: where readers find it, and taking it back."""
+    act = draft.placed.act if draft.placed else ""
+    effects = [one for one in history(draft.instrument).effects if one.act.act == act]
+    context = {
+        "draft": draft,
+        "not_taken": not_taken,
+        "name": act_name(effects[0].act.label) if effects else act,
+        "days": sorted({one.begins.taken for one in effects}),
+    }
+    return page(request, "translation/act_loaded.html", context)
+
+
 ACTIONS: dict[str, Callable[[HttpRequest, AmendmentDraft], HttpResponse]] = {
     "settle": _settle,
     "open": _open_again,
     "undo": _undo,
+    "ask": _ask,
+    "stop": _stop,
+    "load": _load,
+    "take": _take_back,
 }
 """What a form of the page asks for, by the value of its button."""
 
@@ -226,9 +262,12 @@ ACTIONS: dict[str, Callable[[HttpRequest, AmendmentDraft], HttpResponse]] = {
 @require_http_methods(["GET", "POST"])
 def show(request: HttpRequest, pk: int) -> HttpResponse:
     """One act: its words, its effects and the law by them, and a trial if one is asked for."""
-    draft = get_object_or_404(AmendmentDraft, pk=pk)
+    draft = get_object_or_404(AmendmentDraft.objects.select_related("placed"), pk=pk)
+    action = ACTIONS.get(request.POST.get("then", ""))
+    if draft.is_loaded and action is not _take_back:
+        return _loaded(request, draft)
     if request.method == "POST":
-        if action := ACTIONS.get(request.POST.get("then", "")):
+        if action:
             return action(request, draft)
         form = ActForm(request.POST, files=request.FILES)
         if form.is_valid():
@@ -243,6 +282,7 @@ def _answer(
     draft: AmendmentDraft,
     form: ActForm | None = None,
     settling: tuple[str, SettleForm] | None = None,
+    not_loaded: str = "",
 ) -> HttpResponse:
     if form is None:
         initial = {name: getattr(draft, name) or "" for name in FIELDS}
@@ -263,11 +303,16 @@ def _answer(
         "cleaned": _cleaned(draft),
         "clause": next((one for one in act.clauses if one.name == clause), None),
         "settle_form": settle_form,
+        "not_loaded": not_loaded,
     }
     if proposed:
         context["game"] = proposed.version.text.game
         context["former"] = list(dict.fromkeys(rule.eid for rule in proposed.former))
         looked_at = "\n".join(proposed.to_look_at)
+        context["renewed"] = act_check.to_renew(proposed)
+        context["check"] = act_check.check_of(draft, proposed)
+        if act_check.is_waiting(draft, tasks.LOST_CHECK):
+            tasks.send_check(draft.pk)
         context["entries"] = re.findall(r": (\S+) is to be looked at", looked_at)
         context |= _trial(request, proposed, context["trying"])
     return page(request, "translation/act.html", context, form=form)
@@ -286,7 +331,7 @@ def _settling(request: HttpRequest, act: ActOnPage, law: InstrumentText) -> tupl
 
 
 def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
-    """The text of a day, and a hand or the par sheet of the day before and of the first day."""
+    """The text of a day, and a hand of the day before and of the first day."""
     trial: Context = {}
     fields = form.filled_fields
     if day := read_day(fields.get("day") or ""):
@@ -298,10 +343,6 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
             deals = [(made.instrument, made.files, day.isoformat(), fields["seed"]) for day in days]
             hands = [tried_hand(*deal, law_language())["steps"] for deal in deals]
             trial["hands"] = [list(map(str, steps)) for steps in hands]
-        if request.GET.get("sheet") == "on":
-            tried = (tried_sheet(made.instrument, made.files, day.isoformat()) for day in days)
-            before, after = tried
-            trial["sheets"] = [(bet, 100 * before[bet], 100 * after[bet]) for bet in before]
     except NotCounted:
         trial["trial_refused"] = _("The trial took too long. Try again when the machine is free.")
     except Unusable as no:
@@ -311,20 +352,37 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
 
 @for_amenders
 @require_GET
+def checked(request: HttpRequest, pk: int) -> HttpResponse:
+    """How far the copy is asked; once it is, the whole page is to be read again."""
+    check = act_check.check_of(get_object_or_404(AmendmentDraft, pk=pk))
+    response = page(request, "translation/_act_progress.html", {"check": check, "pk": pk})
+    if check is None or check.state != act_check.ASKED:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+@for_amenders
+@require_GET
 def files(request: HttpRequest, pk: int) -> HttpResponse:
     """The files that a maintainer commits, sealed, in one archive."""
     draft = get_object_or_404(AmendmentDraft, pk=pk)
-    made = proposal_of(draft)
-    if isinstance(made, Refused):
-        return HttpResponseRedirect(reverse("translation:act", args=[pk]))
-    game = made.version.text.game
+    if draft.placed and draft.is_loaded:
+        folder, key = own().instruments[draft.instrument], draft.placed.act
+        names = (*draft.placed.files, "versions.toml", "instrument.toml")
+        contents = {name: text_of(folder / name) for name in names}
+    else:
+        made = proposal_of(draft)
+        if isinstance(made, Refused):
+            return HttpResponseRedirect(reverse("translation:act", args=[pk]))
+        key, contents = made.facts.key, dict(made.files)
+    game = _law(draft).game
     room = Path("games", game, "lawtexts") if game else Path("games", "lawtexts", "instruments")
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, text in made.files.items():
-            archive.writestr(zipfile.ZipInfo((room / made.instrument / name).as_posix()), text)
+        for name, text in contents.items():
+            archive.writestr(zipfile.ZipInfo((room / draft.instrument / name).as_posix()), text)
     response = HttpResponse(buffer.getvalue(), content_type="application/zip")
-    response["Content-Disposition"] = f'attachment; filename="{made.facts.key}.zip"'
+    response["Content-Disposition"] = f'attachment; filename="{key}.zip"'
     return response
 
 
