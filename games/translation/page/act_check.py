@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -21,13 +20,13 @@ from games.law.acts.trying import tried_addresses, tried_change
 from games.law.models import AmendmentDraft
 from games.law.reading.consequence_cards import BetMoved, moved
 from games.narration.runs import chance_sentence, commission_sentence
-from games.odds.subprocesses import NotCounted
+from games.odds.subprocesses import Figures, NotCounted
 from games.site.today import today
 from games.translation.models import Unit
 from games.translation.page.act_page import proposal_of
 
-ASKED, STOPPED, DONE, AWAY = "asked", "stopped", "done", "away"
-"""States: being asked; stopped by a person; answered whole; the copy could not be asked."""
+WAITING, STOPPED, DONE, AWAY = "waiting", "stopped", "done", "away"
+"""States: parts are left; stopped by a person; answered whole; the copy could not be asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def check_of(draft: AmendmentDraft, made: Proposal | None = None) -> ActCheck | 
     )
 
 
-def _changes(made: Proposal, changed: list[dict[str, Any]]) -> Iterator[ChangeInPlay]:
+def _changes(made: Proposal, changed: list[Figures]) -> Iterator[ChangeInPlay]:
     game = made.version.text.game
     for one in changed:
         sentences = (chance_sentence(one["chance"]), commission_sentence(one["chance"]))
@@ -101,7 +100,7 @@ def begin(draft: AmendmentDraft, made: Proposal) -> None:
         "files": digest_of(made),
         "parts": parts,
         "done": 0,
-        "state": ASKED,
+        "state": WAITING,
         "count": 0,
         "broken": [],
         "changed": [],
@@ -119,47 +118,47 @@ def stop(draft: AmendmentDraft) -> None:
 def is_waiting(draft: AmendmentDraft, lost: timedelta) -> bool:
     """Whether nothing was answered for so long that its worker must be lost."""
     when = draft.checked.get("when")
-    is_asked = draft.checked.get("state") == ASKED
+    is_asked = draft.checked.get("state") == WAITING
     return is_asked and timezone.now() - datetime.fromisoformat(when) > lost
 
 
 def ask_next(pk: int) -> bool:
     """Ask the copy the next part; return whether one is left."""
     draft = AmendmentDraft.objects.filter(pk=pk).first()
-    if draft is None or draft.checked.get("state") != ASKED:
+    if draft is None or draft.checked.get("state") != WAITING:
         return False
     made = proposal_of(draft)
     checked = draft.checked
     if not isinstance(made, Proposal) or digest_of(made) != checked["files"]:
         return _keep(pk, checked, {"state": STOPPED})
     kind, day, *ids = checked["parts"][checked["done"]]
-    found: dict[str, Any] = {"done": checked["done"] + 1}
+    new: Figures = {"done": checked["done"] + 1}
     try:
         if kind == "addresses":
             eids = [row.eid for row in made.rows if row.eid]
             days = [date.fromisoformat(day)]
             answer = tried_addresses(made.instrument, made.files, days, eids)
-            found["count"] = checked["count"] + answer["count"]
-            found["broken"] = [*checked["broken"], *answer["broken"]][:20]
+            new["count"] = checked["count"] + answer["count"]
+            new["broken"] = [*checked["broken"], *answer["broken"]][:20]
         else:
             change = tried_change(made.instrument, made.files, *ids)
-            found["changed"] = [*checked["changed"], {"day": day, **change}]
+            new["changed"] = [*checked["changed"], {"day": day, **change}]
     except NotCounted:
-        found = {"state": AWAY}
-    if found.get("done") == len(checked["parts"]):
-        found["state"] = DONE
-    return _keep(pk, checked, found)
+        new = {"state": AWAY}
+    if new.get("done") == len(checked["parts"]):
+        new["state"] = DONE
+    return _keep(pk, checked, new)
 
 
-def _keep(pk: int, checked: dict[str, Any], found: dict[str, Any]) -> bool:
-    """Write what was found unless the draft was changed or stopped meanwhile."""
+def _keep(pk: int, checked: Figures, new: Figures) -> bool:
+    """Write what is new unless the draft was changed or stopped meanwhile."""
     with transaction.atomic():
         draft = AmendmentDraft.objects.select_for_update().filter(pk=pk).first()
         if draft is None or draft.checked != checked:
             return False
-        draft.checked = {**checked, **found, "when": timezone.now().isoformat()}
+        draft.checked = {**checked, **new, "when": timezone.now().isoformat()}
         AmendmentDraft.objects.filter(pk=pk).update(checked=draft.checked)
-        return bool(draft.checked["state"] == ASKED)
+        return bool(draft.checked["state"] == WAITING)
 
 
 def to_renew(made: Proposal) -> list[tuple[str, int]]:

@@ -356,7 +356,7 @@ def checked(request: HttpRequest, pk: int) -> HttpResponse:
     """How far the copy is asked; once it is, the whole page is to be read again."""
     check = act_check.check_of(get_object_or_404(AmendmentDraft, pk=pk))
     response = page(request, "translation/_act_progress.html", {"check": check, "pk": pk})
-    if check is None or check.state != act_check.ASKED:
+    if check is None or check.state != act_check.WAITING:
         response["HX-Refresh"] = "true"
     return response
 
