@@ -151,9 +151,12 @@ def _matching(plain: str, word_index: Index) -> Iterator[Suggestion]:
 
 
 def _is_named(unit: SearchUnit) -> bool:
-    """Whether it is an article with a heading, or of another kind than the law and the hands."""
+    """Whether it is an article with a heading, the head of an act, or of another kind than the law
+    and the hands."""
     if unit.kind in ("provision", "working"):
         return bool(unit.label and _ARTICLE.fullmatch(unit.eid))
+    if unit.kind == "act":
+        return unit.eid in ("", "title")
     return unit.kind != "sample"
 
 
@@ -164,7 +167,7 @@ def _has(label: str, plain: str) -> bool:
 
 def _of_unit(unit: SearchUnit, word: str) -> Suggestion:
     kind, name = group_of(unit), unit.label
-    if kind == "law":
+    if kind == "law" and unit.kind != "act":
         name = f"{short_citation(unit.eid, unit.instrument)} {name}"
     lang = unit.lang if unit.lang != law_language() else ""
     return Suggestion(kind, name, unit.address(), lang, word or found_in(unit))

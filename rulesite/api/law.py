@@ -19,6 +19,7 @@ from games.law.lookup.search import Hit
 from games.law.lookup.site_search import find
 from games.law.models import Row, Term
 from games.law.reading.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
+from games.law.time.acts_named import acts_named
 from games.law.time.in_force import begins_with, repeal_of, url_of
 from games.law.views.register import filtered
 from games.law.views.searching import places_cited
@@ -207,6 +208,10 @@ def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpRes
     return json_response(
         {
             "places": [place(request, p["instrument"].pk, p["eid"]) for p in places_cited(text)],
+            "acts": [
+                {"titles": dict(act.label), "page": request.build_absolute_uri(act.url)}
+                for act in acts_named(text)
+            ],
             "lacking": lacking.value if lacking else None,
             "nearest": [place(request, *pair) for pair in lacking.nearest] if lacking else [],
             "not_read": unread_in(text),

@@ -97,8 +97,14 @@ class PlaceAnswer(TypedDict):
     page: str
 
 
+class ActNamedAnswer(TypedDict):
+    titles: dict[str, str]
+    page: Annotated[str, "Its page, at the clause cited if that is at hand."]
+
+
 class PlacesAnswer(TypedDict):
     places: list[PlaceAnswer]
+    acts: Annotated[list[ActNamedAnswer], "The acts named that are no regulation."]
     lacking: Annotated[str | None, "What the citation names and no text has."]
     nearest: list[PlaceAnswer]
     not_read: Annotated[list[str], "The words of the query that are no part of the citation."]
@@ -114,7 +120,9 @@ class ResultAnswer(TypedDict):
     instrument: str | None
     provision: ProvisionName | None
     excerpt: str
-    kind: Annotated[str, values("provision", "working", "row", "term", "fault", "sample", "page")]
+    kind: Annotated[
+        str, values("provision", "working", "row", "term", "fault", "sample", "page", "act")
+    ]
 
 
 class QuestionAnswer(TypedDict):

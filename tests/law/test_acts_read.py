@@ -104,8 +104,13 @@ def test_an_act_is_read_as_it_was_typed_and_its_clauses_have_addresses(
     clause = page.split('id="pt-para_2"')[1].split("</p>")[0]
     assert "2. As mesas do ensaio dispõem" in clause
     assert 'class="quoted"' in page
-    found = words("/pt/search/?q=n.º+2+do+Despacho+41/2027")
-    assert 'href="/pt/law/acts/despacho-sef-41-2027/#pt-para_2"' in found
+    clause = "/pt/law/acts/despacho-sef-41-2027/#pt-para_2"
+    for query in ("n.º+2+do+Despacho+41/2027", "noventa+dias"):
+        assert f'href="{clause}"' in words(f"/pt/search/?q={query}")
+    cited = Client().get("/pt/cite/?q=n.º+2+do+Despacho+41/2027")
+    assert cited["Location"] == clause
+    answer = Client().get("/api/v1/citations?q=n.º 2 do Despacho 41/2027").json()
+    assert answer["acts"][0]["page"].endswith(clause)
 
 
 def test_an_act_is_a_text_for_programs_as_any_other(

@@ -14,6 +14,7 @@ from games.law.language_fields import own
 from games.law.lookup.search import LANGS, Hit, Index, SearchUnit, key, official, unit_of, words_of
 from games.law.lookup.search_words import QueryReading, asked_for, in_other_words, read_as
 from games.law.models import Instrument, Row, Term, WorkingText
+from games.law.reading.acts import act_sheet, act_url, acts_in_order
 from games.law.reading.instrument_page import rows_of
 from games.law.time.acts_named import NAMES
 from games.law.time.in_force import dated_today, edition_of_today
@@ -42,6 +43,7 @@ FACTORS = {
     "fault": 0.9,
     "sample": 0.5,
     "page": 0.9,
+    "act": 0.9,
 }
 OF_A_REVOKED = 0.5
 OF_ANOTHER_FORM = 0.5
@@ -281,6 +283,7 @@ def in_force_first(hits: list[Hit]) -> list[Hit]:
 def _units() -> Iterator[SearchUnit]:
     yield from official()
     yield from _working()
+    yield from _acts()
     rows: QuerySet[Row] = Row.objects.select_related("instrument")
     for row in rows:
         for lang in LANGS:
@@ -317,6 +320,32 @@ def _working() -> Iterator[SearchUnit]:
                 heading, words = row[f"{columns}__heading"] or "", row[f"{columns}__text"] or ""
                 if (heading or words) and not row[f"text_{columns.removeprefix('working_')}"]:
                     yield unit_of(instrument, row["eid"], lang, heading, words, "working")
+
+
+def _acts() -> Iterator[SearchUnit]:
+    """The acts: each part of those at hand, a clause with the words that it quotes; of the others
+    what is known of them."""
+    for sheet in filter(None, map(act_sheet, acts_in_order())):
+        laws = Instrument.objects.in_bulk(list(sheet.instruments))
+        law = next((laws[key] for key in sheet.instruments if key in laws), None)
+        for lang in LANGS:
+            label = sheet.label.get(lang) or next(iter(sheet.label.values()), sheet.key)
+            texts: dict[str, list[str]] = {}
+            for part in sheet.parts.get(lang, ()):
+                texts.setdefault(part.clause or part.eid, []).append(part.text)
+            for place, lines in texts.items() or {"": [sheet.known.get(lang, "")]}.items():
+                yield SearchUnit(
+                    lang,
+                    label,
+                    "\n".join(lines),
+                    law.pk if law else "",
+                    law.register if law else "",
+                    label,
+                    place,
+                    kind="act",
+                    place=f"act {sheet.key} {place}",
+                    address=partial(act_url, sheet.key, f"{lang}-{place}" if place else ""),
+                )
 
 
 def _terms() -> Iterator[SearchUnit]:

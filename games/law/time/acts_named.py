@@ -38,7 +38,7 @@ def own_name(lang: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ActNamed:
-    """An act that is no regulation: with its page, or the versions page that lists it."""
+    """An act that is no regulation, with its page."""
 
     label: Words
     instrument: str
@@ -67,13 +67,15 @@ def _clause_in(words: str) -> str:
 
 
 def _acts(words: str) -> Iterator[ActNamed]:
+    listed = set(instrument_keys())
     for key in instrument_keys():
         known = history(key)
-        for act, label in {one.act.act: one.act.label for one in known.effects}.items():
-            place = _clause_in(words) if known.act_words.get(act) else ""
-            yield ActNamed(label, key, reverse("law:act", args=[act]) + place)
-        for other in known.acts:
-            yield ActNamed(other.label, key, reverse("law:versions", args=[key]))
+        acts = {one.act.act: one.act.label for one in known.effects}
+        for act, label in ({other.key: other.label for other in known.acts} | acts).items():
+            if act not in listed:
+                listed.add(act)
+                place = _clause_in(words) if known.act_words.get(act) else ""
+                yield ActNamed(label, key, reverse("law:act", args=[act]) + place)
 
 
 def words_without_act(words: str) -> str:

@@ -87,6 +87,9 @@ def go_to_citation(request: HttpRequest) -> HttpResponse:
     unread = unread_in(text) if places else ()
     if len(places) == 1 and absent is None and not unread:
         return HttpResponseRedirect(places[0]["url"])
+    acts = [] if places else acts_named(text)
+    if len(acts) == 1:
+        return HttpResponseRedirect(acts[0].url)
     context = {"form": form, "query": text, "places": places, "absent": absent, "unread": unread}
     return page(request, "law/cite.html", context, form=form)
 
