@@ -117,17 +117,20 @@ def read_clause(text: str, lang: str, law: InstrumentText) -> ClauseRead | NotRe
     (read, *others) = meanings or (None,)
     if others or len(trees) > MOST_READINGS or not isinstance(read, ClauseRead):
         return NotRead(text, is_ambiguous=bool(meanings))
+    if read.kind not in ("change", "correct") and any(target.part for target in read.targets):
+        return NotRead(text)  # «é revogado o proémio do artigo 12.º» leaves the rest of the article
     return read
 
 
 def read_places(text: str, lang: str, law: InstrumentText) -> tuple[Target, ...]:
-    """The provisions that the words name; none if they say anything else."""
+    """The provisions that the words name whole; none if they say anything else."""
     try:
         tree = _grammar(lang).parse(list(_tokens(text, lang, law)), start="targets")
     except UnexpectedInput:
         return ()
     targets = _Meaning().transform(tree)
-    return targets if isinstance(targets, tuple) else ()
+    is_whole = isinstance(targets, tuple) and not any(target.part for target in targets)
+    return targets if is_whole else ()
 
 
 class _Tokens(Lexer):

@@ -81,8 +81,9 @@ def places_of(
     eids = [
         eid
         for target in targets
-        for whole in _expanded(target.steps, law, is_new)
-        for eid in _left(whole, [f"{whole}__{path}" for path in _below(target, law, whole)], law)
+        for wholes in [list(_expanded(target.steps, law, is_new))]
+        for whole in wholes
+        for eid in _left(whole, _exempt(target, law, whole, wholes), law)
     ]
     return tuple(dict.fromkeys(eids))
 
@@ -132,11 +133,16 @@ def _between(step: PathStep) -> list[str]:
     return [str(value) for value in range(int(step.first), int(step.last) + 1)]
 
 
-def _below(target: Target, law: InstrumentText, whole: str) -> Iterator[str]:
-    """What a target leaves out, by its path below the provision named."""
+def _exempt(target: Target, law: InstrumentText, whole: str, wholes: list[str]) -> Iterator[str]:
+    """What a target leaves out: of the range that it names, as in «as alíneas 1) a 4), com excepção
+    da alínea 2)», or else of the provision named."""
     for steps in target.without:
-        for place in _expanded(steps, law, False, whole):
-            yield place.removeprefix(f"{whole}__")
+        if steps and target.steps[-1].last and steps[0].level == target.steps[-1].level:
+            within = list(_expanded(steps, law, False, parent_of(whole) or ""))
+            if all(place in wholes for place in within):
+                yield from within
+                continue
+        yield from _expanded(steps, law, False, whole)
 
 
 def _left(eid: str, exempt: Iterable[str], law: InstrumentText) -> Iterator[str]:
