@@ -269,9 +269,7 @@ def test_words_beside_an_act_s_number_are_sought_in_it(client: Client, ui: str, 
         ("第61/2004號批示", "despacho-sef-69-2003", "acts/despacho-sef-61-2004/"),
     ],
 )
-def test_an_act_leads_to_its_page(
-    client: Client, asked: str, key: str, place: str
-) -> None:
+def test_an_act_leads_to_its_page(client: Client, asked: str, key: str, place: str) -> None:
     page = client.get("/zh-hant/search/", {"q": asked})
     assert [act.instrument for act in page.context["acts"]] == [key]
     assert f'href="/zh-hant/law/{place}"' in page.content.decode()
