@@ -10,6 +10,7 @@ app_name = "law"
 urlpatterns = [
     path("law/", reading.index, name="index"),
     path("law/memorandum/", memorandum.letter, name="memorandum"),
+    path("law/memorandum/<str:doubt>/", memorandum.draft, name="draft"),
     path("law/compared/", versions.articles, name="articles-compared"),
     path("law/acts/<slug:act>/", versions.act, name="act"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from functools import cache, partial
 from itertools import combinations
 from math import ceil
@@ -56,30 +57,29 @@ def counted(key: str, hands: int = HANDS) -> TurningCounts:
     """The counts of a game, over so many random hands; hands that are refused are left out."""
     numbers = range(hands)
     return {
-        "chance": _by_doubts(_by_chance(key, numbers)),
-        "first": _by_doubts(_by_chance(key, numbers[:SAMPLED])),
-        "samples": _by_doubts(doubts_of_result(key, record) for record in _samples(key)),
+        "chance": _turning(key, by_chance(key, numbers)),
+        "first": _turning(key, by_chance(key, numbers[:SAMPLED])),
+        "samples": _turning(key, samples(key)),
     }
 
 
-def _by_chance(key: str, numbers: Iterable[int]) -> Iterable[Doubts]:
+def by_chance(key: str, numbers: Iterable[int]) -> Iterable[Record]:
+    """The random hands of these numbers, without those that are refused."""
     deal = turns_of(key).deal
     for number in numbers:
-        try:
-            record = hand_by_chance(game(key), deal, number, Setting())
-        except (Forbidden, Unusable):
-            continue
-        yield doubts_of_result(key, record)
+        with suppress(Forbidden, Unusable):
+            yield hand_by_chance(game(key), deal, number, Setting())
 
 
-def _samples(key: str) -> Iterable[Record]:
+def samples(key: str) -> Iterable[Record]:
+    """The sample hands of a game, without the readings that they choose."""
     for path in sorted((installed.folder(key) / "play" / "sample_hands").glob("*.json")):
         record = json.loads(path.read_text(encoding="utf-8"))["record"]
         yield {name: value for name, value in record.items() if name not in ("id", "readings")}
 
 
-def _by_doubts(hands: Iterable[Doubts]) -> list[HandsTurning]:
-    counts = Counter(tuple(sorted(doubts)) for doubts in hands)
+def _turning(key: str, hands: Iterable[Record]) -> list[HandsTurning]:
+    counts = Counter(tuple(sorted(doubts_of_result(key, hand))) for hand in hands)
     return [
         {"doubts": [[*names] for names in doubts], "hands": number}
         for doubts, number in sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -99,6 +99,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:common-dispute": {"name": "result"},
         "play:written-out": {"name": "tie"},
         "law:row": {"ident": "FA-09"},
+        "law:draft": {"doubt": "FA-09"},
         "api:get_divergence": {"ident": "FA-09"},
         "api-problem": {"reason": "unknown_field"},
         "play:export": {"form": "json"},

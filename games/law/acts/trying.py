@@ -1,16 +1,21 @@
 """Try a version outside the corpus, in a process of its own: a hand and figures, each way."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, NamedTuple
 
 from games.lawtexts.drafting.writing import write_files
 from games.lawtexts.texts.corpus import own, use
 from games.lawtexts.texts.rooms import copy_out
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
+from games.rules.provisions.day import FIELD
+from games.rules.values.fields import Record
+from games.rules.values.refusal import Forbidden, Unusable
 
 LONGEST = 120
 """Seconds; the exact sheet of stud takes most, then the addresses of the law."""
@@ -39,17 +44,93 @@ def tried_addresses(
     return _process.ask(["addresses", key, dict(files), when, 0, " ".join(eids)])
 
 
-def _try(kind: str, key: str, files: dict[str, str], day: str, seed: int, lang: str) -> Figures:
+class TriedVersion(NamedTuple):
+    """A version that makes one reading of a doubt the law's own."""
+
+    files: Mapping[str, str]
+    doubt: str
+    value: str
+
+
+def tried_records(
+    key: str, day: str, versions: Iterable[TriedVersion], records: list[Record]
+) -> list[Figures]:
+    """Of each version, for records played on a day before it and under it: how many it ``settled``,
+    which turned on the doubt before; ``changed``, those that come out otherwise than under that
+    reading before; and ``not_played``, those refused both times. Raises ``NotCounted``.
+    """
+    question: list[object] = [
+        "records",
+        key,
+        {},
+        day,
+        records,
+        [[dict(v.files), v.doubt, v.value] for v in versions],
+    ]
+    counts: list[Figures] = _process.ask(question)["versions"]
+    return counts
+
+
+def _try(kind: str, key: str, files: dict[str, str], day: str, *rest: Any) -> Figures:
     import django
 
     django.setup()
+    if kind == "records":
+        return _records(key, day, *rest)
+    ways = {"hand": _hand, "change": _change, "addresses": _addresses}
+    with _in_use(key, files):
+        return ways[kind](key, day, *rest)
+
+
+@contextmanager
+def _in_use(key: str, files: Mapping[str, str]) -> Iterator[None]:
+    """The corpus with these files in the folder of a regulation."""
     corpus = own()
     with TemporaryDirectory() as scratch:
         folder = copy_out(key, Path(scratch), corpus)
         write_files(folder, files)
         use(replace(corpus, instruments={**corpus.instruments, key: folder}))
-        ways = {"hand": _hand, "change": _change, "addresses": _addresses}
-        return ways[kind](key, day, seed, lang)
+        try:
+            yield
+        finally:
+            use(corpus)
+
+
+def _records(
+    key: str, day: str, records: list[Record], versions: list[tuple[dict[str, str], str, str]]
+) -> Figures:
+    from games.lawtexts.texts.reader import read
+    from games.records.answers import played_out
+    from games.records.deciding import PLAYED, tried
+
+    game_key = read(key).game
+    play = partial(played_out, game_key)
+
+    def outcome(hand: Record) -> object:
+        try:
+            return play(hand).outcome
+        except (Forbidden, Unusable) as no:
+            return no
+
+    hands = [{**record, FIELD: day} for record in records]
+    doubts = [
+        {name for one in tried(game_key, hand, play, PLAYED).robustness.decided_by
+         for name in one.doubts}
+        for hand in hands
+    ]  # fmt: skip
+    counts = []
+    for files, doubt, value in versions:
+        before = [outcome({**hand, "readings": {doubt: value}}) for hand in hands]
+        with _in_use(key, files):
+            after = [outcome(hand) for hand in hands]
+        pairs = list(zip(before, after, strict=True))
+        refused = [isinstance(one, Exception) and repr(one) == repr(two) for one, two in pairs]
+        counts.append({
+            "settled": sum(doubt in names for names in doubts),
+            "changed": sum(one != two for one, two in pairs) - sum(refused),
+            "not_played": sum(refused),
+        })  # fmt: skip
+    return {"versions": counts}
 
 
 def _hand(key: str, day: str, seed: int, lang: str) -> Figures:

@@ -90,7 +90,12 @@ def cards_on(row: Row) -> tuple[ConsequenceCard, ...]:
     """The cards of an entry's switch, its own or that of an entry it rests on."""
     if not row.switch:
         return ()
-    return _cards(row.instrument.game, row.switch, get_language() or "pt")
+    return cards_of_reading(row.instrument.game, row.switch)
+
+
+def cards_of_reading(game: str, reading: str) -> tuple[ConsequenceCard, ...]:
+    """The cards of a doubt: one for each value that is not taken."""
+    return _cards(game, reading, get_language() or "pt")
 
 
 def cards_between(
