@@ -27,8 +27,9 @@ from games.translation.models import Unit
 from tests import database
 from tests.lawtexts.images import a_jpeg, a_png
 from tests.lawtexts.test_bringing import HERE, confirmed
+from tests.lawtexts.test_marked import MARKED, small
 
-DICE, ALONE = "ensaio-dice-2027", "ensaio-alone-2027"
+DICE, ALONE, SIGNS = "ensaio-dice-2027", "ensaio-alone-2027", "ensaio-signs-2027"
 NAMES = ("cards", "dice", "wheel", "lottery", "fees")
 NS = {"a": "http://docs.oasis-open.org/legaldocml/ns/akn/3.0"}
 TABLE = "art_4__para_1__table_1"
@@ -55,6 +56,7 @@ def room(
         images = IMAGES if name == "dice" else ()
         rooms.place(write_folder(replace(confirmed(name), images=images), folder))
     fees = {"zh-hant": (HERE / "fees.zh-hant.txt").read_text(encoding="utf-8")}
+    rooms.place(write_folder(small(MARKED, marked=True, key=SIGNS), folder))
     settled = [Correction("confirm", "zh-hant", 12)]
     rooms.place(write_folder(bring(ALONE, fees, corrections=settled), folder))
     with database.for_a_module(django_db_blocker):
@@ -207,3 +209,20 @@ def test_the_description_of_an_image_is_a_unit_for_translators_and_what_readers_
     assert "Outra descrição." in as_json(DICE)
     edited = corpus_export.corpus(corpus.own())
     assert any("Outra descrição." in text for text in edited.changed.values())
+
+
+def test_marks_of_words_are_on_the_page_in_json_and_in_akoma_ntoso(
+    schema: etree.XMLSchema,
+) -> None:
+    assert "m<sup>2</sup> de <em>pano verde</em>, com H<sub>2</sub>O." in page(SIGNS)
+    [marked] = [p for p in json.loads(as_json(SIGNS))["provisions"] if "marked" in p]
+    assert marked["text"]["pt"].endswith("Mede 4 m2 de pano verde, com H2O.")
+    assert marked["marked"]["pt"].endswith("Mede 4 m^2^ de *pano verde*, com H~2~O.")
+    assert "Mede 4 m2 de pano verde" in as_text(SIGNS)
+    root = etree.fromstring(as_akn(SIGNS, lang="pt"))
+    schema.assertValid(root)
+    inline = [(etree.QName(one).localname, one.text) for one in root.iterfind(".//a:p/*", NS)]
+    assert [one for one in inline if one[0] in ("i", "sup", "sub")] == [
+        *(("sup", "2"), ("i", "pano verde"), ("sub", "2")),
+    ]
+    assert "Mede 4 m2 de pano verde, com H2O." in "".join(root.itertext())

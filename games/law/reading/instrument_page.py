@@ -34,6 +34,7 @@ from games.law.wording.words import (
     with_slips,
 )
 from games.lawtexts.files.outline import CELLS, parent_of
+from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.reader import read
 from games.narration.language import law_language
 
@@ -254,7 +255,9 @@ def pairs_of(
     if wanted is not None:
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
-    pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens) for row in rows]
+    law = dated.known.version.text if dated and dated.known.version else read(instrument)
+    marked = {one.eid: one for one in law.provisions if one.marks} if law.marked else {}
+    pairs = [_pair(instrument, row, langs, notes, highlight or {}, opens, marked) for row in rows]
     suspended = in_force.suspended_today(instrument)
     for pair, row in zip(pairs, rows, strict=True):
         pair.url = provision_url(instrument, pair.eid, day)
@@ -384,10 +387,12 @@ def _pair(
     notes: list[dict[str, Any]],
     highlight: dict[tuple[str, str], list[str]],
     opens: Opener | None,
+    marked: Mapping[str, ProvisionText],
 ) -> ProvisionSides:
     eid = row["eid"]
     noted = [note for note in notes if note["provision__eid"] == eid]
-    sides = [_side(row, lang, noted, highlight.get((eid, lang), []), opens) for lang in langs]
+    own = marked.get(eid)
+    sides = [_side(row, lang, noted, highlight.get((eid, lang), []), opens, own) for lang in langs]
     reader = law_language()
     visible = [note for note in noted if note["lang"] in langs]
     return ProvisionSides(
@@ -413,6 +418,7 @@ def _side(
     notes: list[dict[str, Any]],
     marked: list[str],
     opens: Opener | None,
+    place: ProvisionText | None = None,
 ) -> Side:
     own = _field(lang)
     is_official = bool(row[f"text_{own}"] or row[f"heading_{own}"] or row[f"number_{own}"])
@@ -428,7 +434,8 @@ def _side(
         spans = with_slips(spans, list(chain.from_iterable(slip_spans)))
         if opens is not None:
             spans = add_clear_spans(spans, opens(row["eid"], lang, text))
-    words = paragraphs(text, spans) if text else SafeString("")
+    marks = place.marks_in(lang, text) if place and is_official else ()
+    words = paragraphs(text, spans, marks) if text else SafeString("")
     state = "" if is_official else (row[f"working_{own}__state"] or "")
     return Side(lang, number, heading, words, is_official, state)
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
@@ -10,12 +11,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from games.law.addresses import provision_url
 from games.law.wording.references import references_in
+from games.lawtexts.files.marked import WordMark, parts_of
 from games.lawtexts.register.glossary_reader import GlossaryTerm, TermMatch, found_in
 
 _ONE_WORD = re.compile(
     r"\bn\.(?:º|os?|ºs) \d[\d/]*(?:-?[A-Z])?|\bart(?:igos?|\.) \d+\.º"
     r"|第[\d一二三四五六七八九十百]{1,9}(?:條|款|項|號)"
 )
+_TAGS = {"emphasis": "<em>{}</em>", "raised": "<sup>{}</sup>", "lowered": "<sub>{}</sub>"}
 SIC_SIGN = '<i class="sic-sign" title="{}">[sic]</i>'
 
 
@@ -84,15 +87,24 @@ def without_overlaps(spans: Iterable[Span]) -> list[Span]:
     return separate
 
 
-def paragraphs(text: str, spans: Sequence[Span] = ()) -> SafeString:
-    """The text as HTML paragraphs, without changing any word."""
+def paragraphs(text: str, spans: Sequence[Span] = (), marks: Sequence[WordMark] = ()) -> SafeString:
+    """The text as HTML paragraphs, without changing any word. ``marks`` are of the text itself."""
     pieces: list[str] = []
     start = 0
+
+    def words(first: int, last: int, way: Callable[[str], str]) -> str:
+        """These words, each part of them as its mark has it."""
+        parts = (
+            _TAGS[mark.style].format(way(text[a:b])) if mark else way(text[a:b])
+            for a, b, mark in parts_of(first, last, marks)
+        )
+        return "".join(parts) if marks else way(text[first:last])
+
     for span in without_overlaps(spans):
-        pieces.append(_plain(text[start : span.start]))
-        pieces.append(_isolate(text[span.start : span.end], span))
+        pieces.append(words(start, span.start, _plain))
+        pieces.append(_isolate(partial(words, span.start, span.end), span))
         start = span.end
-    pieces.append(_plain(text[start:]))
+    pieces.append(words(start, len(text), _plain))
     return mark_safe("<p>" + "".join(pieces) + "</p>")  # noqa: S308  (every piece is escaped)
 
 
@@ -105,21 +117,23 @@ def kept_together(html: str) -> str:
     return _ONE_WORD.sub(r'<span class="one-word">\g<0></span>', html)
 
 
-def _isolate(text: str, span: Span) -> str:
-    if span.manner in ("sic", "marked sic"):
-        words = format_html('<span class="sic">{}</span>', text)
-        if span.manner == "marked sic":
-            words = format_html("<mark>{}</mark>", words)
-        return f"{words}{format_html(SIC_SIGN, span.remark)}"
+def _isolate(words: Callable[[Callable[[str], str]], str], span: Span) -> str:
+    """A span with its words, set in the way that it has."""
     if span.manner == "mark":
-        return f"<mark>{_plain(text)}</mark>"
+        return f"<mark>{words(_plain)}</mark>"
+    if span.address and not span.remark:
+        whole = mark_safe(words(lambda part: kept_together(escape(part))))  # noqa: S308 escaped
+        return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, whole))
+    whole = mark_safe(words(escape))  # noqa: S308 escaped
+    if span.manner in ("sic", "marked sic"):
+        slip = format_html('<span class="sic">{}</span>', whole)
+        if span.manner == "marked sic":
+            slip = format_html("<mark>{}</mark>", slip)
+        return f"{slip}{format_html(SIC_SIGN, span.remark)}"
     if span.address:
-        if span.remark:
-            link = '<a class="{}" href="{}" title="{}">{}</a>'
-            return str(format_html(link, span.manner, span.address, span.remark, text))
-        words = mark_safe(kept_together(escape(text)))  # noqa: S308 escaped
-        return str(format_html('<a class="{}" href="{}">{}</a>', span.manner, span.address, words))
-    return str(format_html('<span class="{}">{}</span>', span.manner, text))
+        link = '<a class="{}" href="{}" title="{}">{}</a>'
+        return str(format_html(link, span.manner, span.address, span.remark, whole))
+    return str(format_html('<span class="{}">{}</span>', span.manner, whole))
 
 
 Opener = Callable[[str, str, str], list[Span]]

@@ -4,13 +4,14 @@ The corpus's eIds are the document's. In a collection, where they must be unique
 language as prefix and the corpus's own in ``wId``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
 
 from games.lawtexts.akomantoso.akn_meta import Names, element, meta, of_both, work_uri
 from games.lawtexts.files.images import image_address
+from games.lawtexts.files.marked import WordMark, parts_of
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.record import UNOFFICIAL
 from games.lawtexts.texts.selection import ProvisionWords, Selection
@@ -87,6 +88,10 @@ class Expression:
 
     def _words(self, eid: str) -> ProvisionWords | None:
         return self.chosen.words_at(eid).get(self.lang)
+
+    def _marks(self, provision: ProvisionText) -> tuple[WordMark, ...]:
+        words = self._words(provision.eid)
+        return provision.marks_in(self.lang, words.text) if words else ()
 
     def _children(self, eid: str | None) -> list[ProvisionText]:
         return [
@@ -242,7 +247,7 @@ class Expression:
                     if size > 1:
                         made.set(name, str(size))
                 own = self._words(cell.eid)
-                _paragraphs(made, (own.text if own else "") or " ")
+                _paragraphs(made, (own.text if own else "") or " ", marks=self._marks(cell))
 
     def _level(self, parent: Element, provision: ProvisionText) -> None:
         is_level = provision.kind in _LEVELS
@@ -264,12 +269,12 @@ class Expression:
         below = self._children(provision.eid)
         if not below:
             content = element("content", level, self.names.ids_of(provision.eid, "content"))
-            _paragraphs(content, words.text if words else "")
+            _paragraphs(content, words.text if words else "", marks=self._marks(provision))
             self._images(content, provision.eid)
             return
         if (words and words.text) or self.chosen.text.figures_at(provision.eid):
             intro = element("intro", level, self.names.ids_of(provision.eid, "intro"))
-            _paragraphs(intro, words.text if words else "")
+            _paragraphs(intro, words.text if words else "", marks=self._marks(provision))
             self._images(intro, provision.eid)
         for child in below:
             if child.kind == "wrapup":
@@ -289,14 +294,31 @@ class Expression:
             inline = "signature", {}
         elif part.kind == "date" and signed:
             inline = "date", {"date": signed}
-        _paragraphs(blocks, words.text if words else "", inline)
+        _paragraphs(blocks, words.text if words else "", inline, self._marks(part))
         self._images(blocks, part.eid)
 
 
+_INLINE = {"emphasis": "i", "raised": "sup", "lowered": "sub"}
+
+
 def _paragraphs(
-    parent: Element, text: str, inline: tuple[str, dict[str, str]] | None = None
+    parent: Element,
+    text: str,
+    inline: tuple[str, dict[str, str]] | None = None,
+    marks: Sequence[WordMark] = (),
 ) -> None:
+    start = 0
     for line in text.split("\n") if text else ():
         paragraph = element("p", parent)
         holder = element(inline[0], paragraph, inline[1]) if inline else paragraph
-        holder.text = line
+        last: Element | None = None
+        for first, end, mark in parts_of(start, start + len(line), marks):
+            words = text[first:end]
+            if mark is not None:
+                last = element(_INLINE[mark.style], holder)
+                last.text = words
+            elif last is None:
+                holder.text = words
+            else:
+                last.tail = words
+        start += len(line) + 1

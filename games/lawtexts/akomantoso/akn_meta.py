@@ -108,9 +108,12 @@ def _core(about: Element, text: InstrumentText, uri: str, part: str, author: str
     element("FRBRuri", about, value=uri)
     if about.tag.endswith("FRBRWork"):
         element("FRBRalias", about, name="rulesite", value=text.key)
-    signed = _date(text, "signed")
-    day = str(signed.value) if signed else str(text.year)
-    element("FRBRdate", about, date=day, name="signed")
+    known = [name for name in ("signed", "published", "in_force") if _date(text, name)]
+    # The schema wants a day: of a text that has none at hand, the first of its year, named so.
+    name, day = "year", f"{text.year}-01-01"
+    if known and (first := _date(text, known[0])):
+        name, day = known[0], str(first.value)
+    element("FRBRdate", about, date=day, name=name)
     element("FRBRauthor", about, href=author)
 
 

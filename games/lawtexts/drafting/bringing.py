@@ -10,7 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
@@ -29,6 +29,7 @@ from games.lawtexts.files.images import (
     image_refused,
     image_size,
 )
+from games.lawtexts.files.marked import read_marks
 from games.lawtexts.files.shape import (
     ABOUT,
     IMAGE_KINDS,
@@ -62,6 +63,8 @@ class RegulationFacts:
     """The regulations that it revokes: a key for each, with its name."""
     inferred: tuple[str, ...] = ()
     """The days among these facts that no source states, by their names."""
+    marked: bool = False
+    """Whether ``*…*`` in its words is emphasis, ``^…^`` raised and ``~…~`` lowered."""
 
 
 _TEXTS = {"kind": KINDS, "status": STATUSES, "number": (), "gazette": (), "source": ()}
@@ -93,6 +96,8 @@ def facts_of(record: object, path: Path) -> RegulationFacts:
                 is_right = is_right and set(value) <= set(LANGUAGES)
             else:
                 is_right = is_right and all(_KEY.fullmatch(key) for key in value)
+        elif name == "marked":
+            is_right = isinstance(value, bool)
         elif name in _LISTS:
             is_right = isinstance(value, list) and all(entry in _LISTS[name] for entry in value)
             value = tuple(value) if is_right else ()
@@ -218,7 +223,8 @@ class BroughtText:
     def words_of(self, lang: str, eid: str) -> str:
         """The words of a provision on one line; empty if that language has none."""
         row = next((row for row in self.rows if row.eid == eid and lang in row.sides), None)
-        return " ".join(row.sides[lang].text) if row else ""
+        words = " ".join(row.sides[lang].text) if row else ""
+        return read_marks(words)[0] if self.facts.marked else words
 
 
 def bring(
@@ -240,11 +246,13 @@ def bring(
             "“%(key)s” is no key: small letters, digits and hyphens, as despacho-sef-1-2027."
         )
         raise CorpusError(path, 1, "malformed", reason, key=key[:80])
-    texts = lines_found(sources, facts.number, corrections)
+    texts = lines_found(sources, facts.number, corrections, is_marked=facts.marked)
     by_lang: dict[str, dict[str, PrintedProvision]] = {}
     doubts: list[Doubtful] = []
     for lang, text in texts.items():
         provisions, doubtful = structure(text, corrections)
+        if facts.marked:
+            provisions = [replace(one, heading=read_marks(one.heading)[0]) for one in provisions]
         by_lang[lang] = {entry.eid: entry for entry in provisions}
         doubts += doubtful
     confirmed = (entry for entry in corrections if entry.do == "confirm")
@@ -409,7 +417,8 @@ def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
     for lang in made.languages:
         row = next((row for row in made.rows if row.eid == "main__title"), None)
         if row and lang in row.sides:
-            titles.setdefault(lang, row.sides[lang].text[0])
+            words = row.sides[lang].text[0]
+            titles.setdefault(lang, read_marks(words)[0] if facts.marked else words)
     title = titles.get("pt") or titles.get("zh-hant") or ""
     printed = _NUMBER.search(facts.number) or _NUMBER.search(title)
     number = facts.number or (printed[0] if printed else "")
@@ -633,6 +642,8 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
     yield f"kind = {_quoted(facts.kind or 'despacho')}"
     yield f"number = {_quoted(facts.number)}"
     yield f"year = {facts.year}"
+    if facts.marked:
+        yield "marked = true"
     if facts.about:
         yield f"about = {json.dumps(list(facts.about))}"
     names = {lang: made.words_of(lang, "annex__title") for lang in made.languages}

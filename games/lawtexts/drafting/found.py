@@ -73,6 +73,8 @@ class FoundText:
     """Lines that bore the mark of an amendment, and the source's note."""
     cuts: list[CutLines] = field(default_factory=list)
     doubts: list[Doubtful] = field(default_factory=list)
+    is_marked: bool = False
+    """Whether asterisks around words are emphasis, and kept."""
 
 
 _HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff]")
@@ -135,9 +137,14 @@ def closed_up(text: str) -> str:
 
 
 def lines_found(
-    texts: Mapping[str, str], number: str = "", corrections: Sequence[Correction] = ()
+    texts: Mapping[str, str],
+    number: str = "",
+    corrections: Sequence[Correction] = (),
+    *,
+    is_marked: bool = False,
 ) -> dict[str, FoundText]:
     """The regulation's lines by language. ``number`` («97/2010») tells it from acts around it.
+    ``is_marked``: its words have marks of emphasis, which stay.
 
     Raises :class:`CorpusError` if there is no text, or if it is none.
     """
@@ -151,7 +158,7 @@ def lines_found(
     for lang in LANGUAGES:
         if lang in columns:
             source, lines, is_doubtful = columns[lang]
-            one = FoundText(lang, source)
+            one = FoundText(lang, source, is_marked=is_marked)
             if is_doubtful:
                 why = _("This text was pasted as the other language's.")
                 one.doubts.append(Doubtful(source, 1, lines[0][1][:60] if lines else "", why))
@@ -233,7 +240,7 @@ def _sort(
     is_after_gap = True
     before = 0
     for (n, raw, is_broken), fate in zip(texts, fates, strict=True):
-        text = bare(raw)
+        text = raw.strip().removeprefix("- ") if made.is_marked else bare(raw)
         if n in made.marks:
             text = text.removesuffix("*")
         if n in own:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from games.lawtexts.files.data import CorpusError, text_of
+from games.lawtexts.files.marked import read_marks
 from games.lawtexts.files.shape import TextBlock
 
 CONTAINERS = frozenset({"act", "preamble", "annex"})
@@ -104,8 +105,8 @@ def _place(path: Path, line: int, text: str) -> OutlinePlace:
 _FIELDS = ("number", "heading")
 
 
-def read_blocks(path: Path) -> dict[str, TextBlock]:
-    """The blocks by eId, in the order of the file."""
+def read_blocks(path: Path, *, is_marked: bool = False) -> dict[str, TextBlock]:
+    """The blocks by eId, in the order of the file; ``is_marked``: their words may have marks."""
     blocks: dict[str, TextBlock] = {}
     for eid, start, lines in _sections(path):
         if eid in blocks:
@@ -128,7 +129,8 @@ def read_blocks(path: Path) -> dict[str, TextBlock]:
         if not fields and not words:
             raise CorpusError(path, start, "malformed", f"{eid} is given no words.")
         number, heading = fields.get("number"), fields.get("heading")
-        blocks[eid] = TextBlock(number, heading, "\n".join(words), start)
+        plain, marks = read_marks("\n".join(words)) if is_marked else ("\n".join(words), ())
+        blocks[eid] = TextBlock(number, heading, plain, start, marks)
     return blocks
 
 

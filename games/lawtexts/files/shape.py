@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Annotated
+
+from games.lawtexts.files.marked import WordMark
 
 LANGUAGES = ("pt", "zh-hant")
 KINDS = (
@@ -148,6 +150,8 @@ class TextBlock:
     heading: str | None
     text: str
     line: int
+    marks: tuple[WordMark, ...] = ()
+    """Emphasis, raised and lowered letters of the text."""
 
     def holds(self, quote: str) -> bool:
         """Whether the text, the heading or the number has these words."""
@@ -168,6 +172,12 @@ class ProvisionText:
     witness: Words
     spans: tuple[int, int] = (1, 1)
     """The columns and rows that a cell of a table takes."""
+    marks: Mapping[str, tuple[WordMark, ...]] = field(default_factory=dict)
+    """Emphasis, raised and lowered letters, by language; none if the text is not marked."""
+
+    def marks_in(self, lang: str, words: str) -> tuple[WordMark, ...]:
+        """The marks of its text in that language, if these are its words."""
+        return self.marks.get(lang, ()) if words == self.text.get(lang) else ()
 
     @property
     def is_container(self) -> bool:
@@ -182,6 +192,7 @@ class ProvisionText:
             heading={lang: block.heading for lang, block in blocks.items() if block.heading},
             text={lang: block.text for lang, block in blocks.items() if block.text},
             witness=witness,
+            marks={lang: block.marks for lang, block in blocks.items() if block.marks},
         )
 
 
@@ -215,6 +226,8 @@ class InstrumentText:
     about: tuple[str, ...] = ()
     """What it regulates, of ``ABOUT``; empty if its manifest does not say."""
     images: tuple[TextImage, ...] = ()
+    marked: bool = False
+    """Whether its words have marks of emphasis, raised and lowered letters."""
 
     def title(self, lang: str) -> str:
         """Its title in that language, or else in the other."""

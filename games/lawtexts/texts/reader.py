@@ -85,7 +85,8 @@ def _read(folder: Path) -> InstrumentText:
     witnesses = tuple(table.record(TextWitness) for table in manifest.tables("witness"))
     _check_files(folder, manifest, witnesses)
     places = read_outline(folder / "outline.txt")
-    words = {w.id: _read_words(folder / f"{w.id}.txt", places) for w in witnesses}
+    is_marked = manifest.table.get("marked") is True
+    words = {w.id: _read_words(folder / f"{w.id}.txt", places, is_marked) for w in witnesses}
     official = _official(witnesses)
     _check_trees(folder, places, words, official)
     _check_empty(folder, places, words)
@@ -124,8 +125,10 @@ def _official(witnesses: tuple[TextWitness, ...]) -> Words:
     return {witness.lang: witness.id for witness in ordered}
 
 
-def _read_words(path: Path, places: Mapping[str, OutlinePlace]) -> Mapping[str, TextBlock]:
-    blocks = read_blocks(path)
+def _read_words(
+    path: Path, places: Mapping[str, OutlinePlace], is_marked: bool
+) -> Mapping[str, TextBlock]:
+    blocks = read_blocks(path, is_marked=is_marked)
     positions = {eid: position for position, eid in enumerate(places)}
     last = -1
     for eid, block in blocks.items():

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from games.lawtexts.files.images import image_address
+from games.lawtexts.files.marked import written_with
 from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.files.shape import ProvisionText, TextImage
 from games.lawtexts.texts.selection import Selection
@@ -64,6 +65,9 @@ class ProvisionAnswer(TypedDict):
     number: dict[str, str]
     heading: dict[str, str] | None
     text: dict[str, str]
+    marked: NotRequired[
+        Annotated[dict[str, str], "Its text with emphasis `*…*`, raised `^…^`, lowered `~…~`."]
+    ]
     official: dict[str, bool]
     witness: dict[str, str]
     state: dict[str, str]
@@ -173,6 +177,12 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
             }
             for one in changes
         ]
+    if marked := {
+        lang: written_with(one.text, marks)
+        for lang, one in words.items()
+        if (marks := provision.marks_in(lang, one.text))
+    }:
+        answer["marked"] = marked
     if provision.spans != (1, 1):
         answer["spans"] = list(provision.spans)
     if images := [image for image in chosen.text.images if image.place == provision.eid]:

@@ -97,7 +97,9 @@ def _with_below(tree: Tree, eid: str) -> list[str]:
 
 def _with_words_of(place: ProvisionText, other: ProvisionText) -> ProvisionText:
     """The provision with the heading and words of ``other``, but its own number."""
-    return replace(place, heading=other.heading, text=other.text, witness=other.witness)
+    return replace(
+        place, heading=other.heading, text=other.text, marks=other.marks, witness=other.witness
+    )
 
 
 def _new(change: EffectRow) -> ProvisionText:

@@ -35,6 +35,7 @@ from games.lawtexts.drafting.bringing import (
 from games.lawtexts.drafting.corrections import Correction, corrections_of
 from games.lawtexts.drafting.found import LONGEST, CutLines, Doubtful
 from games.lawtexts.files.data import CorpusError, Reason
+from games.lawtexts.files.marked import read_marks
 from games.site.forms import DayField, OneOfField, TextField, YesField
 from games.site.pages import page
 from games.translation.page.pasted_form import LANGS, PastedForm
@@ -153,6 +154,7 @@ class RegulationForm(PastedForm):
     gazette = TextField(label=_("Issue of the gazette"))
     in_force = DayField(label=_("In force from, if the text does not say"))
     in_force_inferred = YesField(label=_("inferred, not stated by a source"))
+    marked = YesField(label=_("*…* is emphasis, ^…^ is raised, ~…~ is lowered"))
     status = OneOfField(STATUSES, label=_("Is it in force?"))
     about = OneOfField(ABOUT, label=_("What it regulates"))
     revokes = TextField(label=_("What it revokes, one act a line, as Portaria n.º 118/89/M"),
@@ -194,6 +196,8 @@ def _save(request: HttpRequest, draft: RegulationDraft, form: RegulationForm) ->
     facts = {name: cleaned.get(name) for name in (*TEXTS, *DAYS, "revokes") if cleaned.get(name)}
     if inferred := [day for day in DAYS if cleaned.get(day) and cleaned.get(f"{day}_inferred")]:
         facts["inferred"] = inferred
+    if cleaned.get("marked"):
+        facts["marked"] = True
     if "about" in facts:
         facts["about"] = [facts["about"]]
     draft.facts = facts
@@ -379,7 +383,8 @@ def _as_read(made: BroughtText, draft: RegulationDraft) -> Iterator[ProvisionSid
             printed = row.sides.get(lang)
             text = "\n".join(printed.text) if printed else ""
             number, heading = (printed.number, printed.heading) if printed else ("", "")
-            sides.append(Side(lang, number, heading, paragraphs(text, []), is_official=True))
+            text, marks = read_marks(text) if made.facts.marked else (text, ())
+            sides.append(Side(lang, number, heading, paragraphs(text, [], marks), is_official=True))
         has_words = any(not side.is_missing for side in sides)
         depth = row.eid.count("__")
         pair = ProvisionSides(
