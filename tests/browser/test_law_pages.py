@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
+from games.law.editions import page_cache
 from tests.browser.conftest import shoot, violations
 
 PAGES = {
@@ -61,6 +64,24 @@ def test_the_front_page_shows_the_regulations_first_and_one_search(open_page, la
     page.set_viewport_size({"width": 390, "height": 844})
     expect(page.locator(".spine").nth(1)).to_be_in_viewport(ratio=1)
     assert page.locator(".masthead").bounding_box()["height"] <= 57
+
+
+def test_where_there_are_many_those_last_read_on_the_device_come_first(
+    open_page, monkeypatch
+) -> None:
+    for views in ("rulesite.views", "games.law.views.reading"):
+        monkeypatch.setattr(f"{views}.FEW", 2)
+    page_cache.clear()
+    page = open_page("/pt/law/despacho-sef-97-2010/")
+    page.goto(page.url.replace("97-2010/", "69-2003/art/2/"))
+    page.goto(page.url.partition("law/")[0])
+    read = page.locator("[data-last-used] a")
+    expect(read).to_have_count(2)
+    assert read.first.get_attribute("href") == "/pt/law/despacho-sef-69-2003/"
+    page.goto(page.url.replace("/pt/", "/zh-hant/law/"))
+    read.last.click()
+    expect(page).to_have_url(re.compile("/zh-hant/law/despacho-sef-97-2010/$"))
+    page_cache.clear()
 
 
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
