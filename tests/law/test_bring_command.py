@@ -12,9 +12,11 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from games.law.models import Instrument
+from games.law.editions import site_room
+from games.law.loading import placed
+from games.law.models import Instrument, PlacedInstrument
 from games.lawtexts.files.caches import forget_corpus
-from games.lawtexts.texts import corpus
+from games.lawtexts.texts import corpus, rooms
 
 pytestmark = pytest.mark.django_db
 BROUGHT = Path(__file__).parents[1] / "lawtexts" / "brought"
@@ -52,7 +54,7 @@ def facts(tmp_path: Path, **values: object) -> str:
     return f"--facts={path}"
 
 
-def test_a_regulation_brought_in_is_read_at_once_exported_and_taken_again(tmp_path: Path) -> None:
+def test_a_regulation_brought_in_is_read_at_once_and_exported(tmp_path: Path) -> None:
     made, status = answer(KEY, *files("dice"), facts(tmp_path, published="2027-01-25"), "--load")
     assert (status, made["open"], made["loaded"]) == (0, 0, True)
     page = Client().get(f"/pt/law/{KEY}/").content.decode()
@@ -61,9 +63,7 @@ def test_a_regulation_brought_in_is_read_at_once_exported_and_taken_again(tmp_pa
     with pytest.raises(CommandError, match="already there"):
         call_command("corpus", "export", KEY, str(tmp_path / "out"), stdout=StringIO())
     with pytest.raises(CommandError, match="already holds"):
-        call_command("corpus", "bring", f"--from={tmp_path / 'out'}", "--load", stdout=StringIO())
-    taken, _status = answer(f"--from={tmp_path / 'out'}")
-    assert taken == {"instrument": KEY, "provisions": len(made["outline"]), "loaded": False}  # type: ignore[arg-type]
+        call_command("corpus", "bring", f"--from={tmp_path / 'out'}", stdout=StringIO())
 
 
 def test_what_is_open_is_not_loaded_and_ends_with_three(tmp_path: Path) -> None:
@@ -105,3 +105,33 @@ def test_a_file_that_is_none_is_refused_with_a_sentence(
     with pytest.raises(CommandError, match=why) as refused:
         call_command("corpus", "bring", KEY, *others, f"{name}={tmp_path / 'bad'}")
     assert refused.value.returncode == 2
+
+
+def exported(key: str, folder: Path) -> dict[str, bytes]:
+    call_command("corpus", "export", key, str(folder), stdout=StringIO())
+    return site_room.files_in(folder / key)
+
+
+@pytest.mark.slow
+def test_what_is_exported_is_taken_unchanged_at_another_site_and_in_the_repository(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer(KEY, *files("dice"), facts(tmp_path, published="2027-01-25"), "--load")
+    files_of_one = exported(KEY, tmp_path / "out")
+    assert {"instrument.toml", "outline.txt", "pt.rehearsal.txt"} <= files_of_one.keys()
+    # Another site: nothing of it in the database, and a room of its own.
+    placed.take_out(KEY)
+    PlacedInstrument.objects.all().delete()
+    corpus.use_site_room(tmp_path / "another")
+    forget_corpus()
+    taken, status = answer(f"--from={tmp_path / 'out'}")
+    outline = (tmp_path / "out" / KEY / "outline.txt").read_text(encoding="utf-8")
+    count = len(outline.splitlines())
+    assert (taken, status) == ({"instrument": KEY, "provisions": count, "loaded": True}, 0)
+    assert Client().get(f"/zh-hant/law/{KEY}/art/1/").status_code == 200
+    assert exported(KEY, tmp_path / "again") == files_of_one
+    # The repository's folder of instruments without a game is such a room too.
+    placed.take_out(KEY)
+    monkeypatch.setattr(corpus, "SHARED", tmp_path / "repository")
+    rooms.place(tmp_path / "again" / KEY, tmp_path / "repository")
+    assert exported(KEY, tmp_path / "third") == files_of_one

@@ -55,7 +55,9 @@ class Command(BaseCommand):
         taken.add_argument("--facts", type=Path, metavar="FILE", help="what is known, as JSON")
         taken.add_argument("--corrections", type=Path, metavar="FILE", help="as JSON")
         taken.add_argument("--images", type=Path, metavar="FILE", help="where they stand, as JSON")
-        taken.add_argument("--from", dest="folder", type=Path, metavar="DIR", help="exported files")
+        taken.add_argument(
+            "--from", dest="folder", type=Path, metavar="DIR", help="load exported files"
+        )
         taken.add_argument("--into", type=Path, metavar="DIR", help="write its folder there")
         taken.add_argument("--load", action="store_true", help="into the site, if nothing is open")
         exported = ways.add_parser("export", help="all files of an instrument, for another site")
@@ -105,7 +107,7 @@ class Command(BaseCommand):
     def _bring(self, options: Options) -> None:
         """Write what is read as one object; end with 3 while something is open."""
         if options["folder"]:
-            self._bring_folder(options["folder"], is_loaded=options["load"])
+            self._bring_folder(options["folder"])
             return
         if not options["key"]:
             raise CommandError("Name the regulation's key, as despacho-sef-1-2027.", returncode=2)
@@ -139,19 +141,18 @@ class Command(BaseCommand):
         texts = {lang: text_of(path) for lang, path in paths.items()}
         return bring(options["key"], texts, facts, corrections, images)
 
-    def _bring_folder(self, folder: Path, *, is_loaded: bool) -> None:
-        """Hold exported files to the format, and load them if asked to."""
+    def _bring_folder(self, folder: Path) -> None:
+        """Load exported files: those of one instrument, or of each in the folder."""
         within = [path.parent for path in sorted(folder.glob("*/instrument.toml"))]
-        if not (folder / "instrument.toml").is_file() and len(within) == 1:
-            [folder] = within
-        if not (folder / "instrument.toml").is_file():
+        folders = [folder] if (folder / "instrument.toml").is_file() else within
+        if not folders:
             reason = f"{folder} holds no instrument.toml: it is no folder of an instrument."
             raise CommandError(reason, returncode=2)
-        text = read_folder(folder).last.text
-        if is_loaded:
-            bring_in(folder)
-        answer = {"instrument": text.key, "provisions": len(text.provisions), "loaded": is_loaded}
-        self.stdout.write(json.dumps(answer, ensure_ascii=False))
+        texts = [read_folder(each).last.text for each in folders]
+        for text, each in zip(texts, folders, strict=True):
+            bring_in(each)
+            answer = {"instrument": text.key, "provisions": len(text.provisions), "loaded": True}
+            self.stdout.write(json.dumps(answer, ensure_ascii=False))
 
     def _export(self, options: Options) -> None:
         key, folder = options["instrument"], options["folder"]
