@@ -21,7 +21,7 @@ from games.lawtexts.texts import reader
 from games.lawtexts.texts.corpus import own, read_corpus
 from games.lawtexts.texts.selection import LANGS
 from rulesite.bulk.files import FILES
-from tests.law.conftest import with_corpus
+from tests.law.conftest import change, with_corpus
 from tests.law.test_one_language_alone import OF_DATA, OF_THE_API, OTHERS
 from tests.lawtexts.an_instrument import written
 from tests.rulesite.addresses import every_address
@@ -53,7 +53,9 @@ def loaded(
     own().gathered_in(folder)
     both = written(folder, 901, about=["dice", "fees"])
     (both / "register.toml").write_text(REGISTER.replace("\n    text", " text"), encoding="utf-8")
-    drafts = written(folder, 902, ["zh-hant"], about=["lottery"]) / "working"
+    manifest = both / "instrument.toml"
+    change(manifest, "year = 2027", 'year = 2027\ngames = ["omaha", "stud"]')
+    drafts = written(folder, 902, ["zh-hant"], about=["penalties", "premises"]) / "working"
     drafts.mkdir()
     (drafts / f"{CHINESE}.pt.txt").write_text(
         "== main__title\nEnsaio n.º 902/2027\n\n== art_1\nnumber: Artigo 1.º\nheading: Objecto\n",
@@ -85,7 +87,8 @@ def _values(key: str, eid: str) -> dict[str, list[str]]:
     }
 
 
-def of_the_law() -> list[str]:
+def of_the_law(*provisions: tuple[str, str]) -> list[str]:
+    """Every address of the law for these provisions, each an instrument and an eId."""
     names = (OF_DATA | OF_THE_API | OTHERS) - {"oembed"}
     return sorted(
         {
@@ -93,7 +96,7 @@ def of_the_law() -> list[str]:
             for lang in LANGS
             for address in every_address(lang)
             if address.name.startswith("law:") or address.name in names
-            for key, eid in product((BOTH, CHINESE), ("art_2", "art_2__point_1"))
+            for key, eid in provisions
             for chosen in product(*(_values(key, eid)[part] for part in address.parts))
         }
     )
@@ -108,7 +111,8 @@ EMBEDDED = f"/oembed?url=http://testserver/pt/law/{BOTH}/art/2/"
 
 def test_every_address_of_the_law_takes_a_text_without_a_game(client: Client) -> None:
     client.raise_request_exception = False
-    paths = [*of_the_law(), EMBEDDED]
+    provisions = product((BOTH, CHINESE), ("art_2", "art_2__point_1"))
+    paths = [*of_the_law(*provisions), EMBEDDED]
     paths += [f"/{lang}/{path}{BOTH}" for lang in LANGS for path in FILTERED]
     paths += [f"/{lang}/law/{CHINESE}/?show={show}" for lang in LANGS for show in ("pt", "both")]
     statuses = {path: client.get(path).status_code for path in paths}
@@ -167,6 +171,18 @@ def test_its_figures_are_a_table_for_programs(client: Client) -> None:
     assert client.get(f"/pt/law/{BOTH}/").content.decode().count(f"/data/law/{BOTH}.csv") == 1
 
 
+def test_several_games_rest_on_it_and_a_game_on_several(client: Client) -> None:
+    omaha, stud, other = (
+        f"/pt/law/{key}/" for key in ("despacho-sef-97-2010", "despacho-sef-69-2003", BOTH)
+    )
+    facts = client.get(other).content.decode().partition("Jogos que nele assentam</dt>")[2]
+    assert re.findall(r'href="([^"]+)"', facts)[:2] == [omaha, stud]
+    for page in (omaha, stud):
+        facts = client.get(page).content.decode().partition("O jogo assenta também em</dt>")[2]
+        assert re.search(r'href="([^"]+)"', facts)[1] == other  # type: ignore[index]
+    assert "O jogo assenta" not in client.get("/pt/law/portaria-104-85-m/").content.decode()
+
+
 @pytest.mark.parametrize("lang", LANGS)
 def test_there_are_questions_on_its_text(client: Client, lang: str) -> None:
     for key in (BOTH, CHINESE):
@@ -181,5 +197,5 @@ def test_programs_are_told_what_there_is_of_it(client: Client) -> None:
     listed = client.get("/api/v1/instruments").json()["instruments"]
     told = {one["instrument"]: (one["game"], one["about"], one["degree"]) for one in listed}
     assert told[BOTH] == ("", ["dice", "fees"], "register")
-    assert told[CHINESE] == ("", ["lottery"], "text")
+    assert told[CHINESE] == ("", ["penalties", "premises"], "text")
     assert told["despacho-sef-97-2010"] == ("omaha", ["cards"], "model")

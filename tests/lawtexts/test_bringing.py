@@ -167,6 +167,17 @@ def test_a_table_has_rows_and_cells_with_addresses_and_its_note(tmp_path: Path) 
     assert text.provision("annex_2__para_1").number["pt"] == "1."
 
 
+def test_what_the_approving_act_revokes_whole_is_read() -> None:
+    last = "2. O presente despacho entra em vigor no dia seguinte ao da sua\npublicação."
+    portaria = "É revogada a Portaria n.º 118/89/M."
+    dice = (HERE / "dice.pt.txt").read_text(encoding="utf-8")
+    assert last in dice
+    text = dice.replace(last, f"2. {portaria}")
+    assert bring("x", {"pt": text}).facts.revokes == {"portaria-118-89-m": portaria[13:-1]}
+    part = "É revogado o artigo 2.º da Portaria n.º 118/89/M."
+    assert bring("x", {"pt": text.replace(portaria, part)}).facts.revokes == {}
+
+
 def test_the_day_in_force_follows_from_the_words_and_the_publication() -> None:
     assert record_of(invented("dice"))["facts"]["in_force"] == "2027-01-26"  # type: ignore[index]
     assert record_of(invented("dice"))["inferred"] == ["in_force"]

@@ -9,7 +9,7 @@ from pathlib import Path
 from games.lawtexts.files.shape import ABOUT, LANGUAGES
 from tests.lawtexts.an_instrument import written
 
-FIRST, NUMBER = 901, 36
+FIRST, NUMBER = 911, 36
 SUBJECTS = [(subject,) for subject in ABOUT] + [("dice", "fees"), ("wheel", "premises")]
 PRINTED = [LANGUAGES, LANGUAGES, LANGUAGES, LANGUAGES, ("zh-hant",), ("pt",)]
 

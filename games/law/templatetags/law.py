@@ -111,6 +111,20 @@ def relation_label(relation: Relation) -> str:
 
 
 @register.filter
+def rests_on(instrument: Instrument) -> list[Instrument]:
+    """The other regulations on which its game rests too."""
+    others = instruments().items()
+    return [law for key, law in others if instrument.game in read(key).games]
+
+
+@register.filter
+def games_resting(instrument: Instrument) -> list[Instrument]:
+    """The regulations of the games that rest on it too."""
+    games = read(instrument.pk).games
+    return [law for law in instruments().values() if law.game in games]
+
+
+@register.filter
 def relation_url(relation: Relation) -> str:
     """The other's page on this site, else the address of its source; empty if neither is known."""
     return instrument_url(relation.other) if is_text_here(relation) else relation.address

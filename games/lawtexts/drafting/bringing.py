@@ -14,10 +14,11 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
+from games import installed
 from games.lawtexts.citations.numerals import RUN, longest
 from games.lawtexts.drafting.corrections import Correction
 from games.lawtexts.drafting.days import InForce, day_written
-from games.lawtexts.drafting.found import CutLines, Doubtful, FoundText, lines_found
+from games.lawtexts.drafting.found import ACTS_PT, CutLines, Doubtful, FoundText, lines_found
 from games.lawtexts.drafting.structure import FIGURE_WITHOUT_IMAGE, PrintedProvision, structure
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
@@ -61,6 +62,8 @@ class RegulationFacts:
     """The address of the page from which it was pasted."""
     revokes: Mapping[str, str] = field(default_factory=dict)
     """The regulations that it revokes: a key for each, with its name."""
+    games: tuple[str, ...] = ()
+    """The games that rest on it too."""
     inferred: tuple[str, ...] = ()
     """The days among these facts that no source states, by their names."""
     marked: bool = False
@@ -69,7 +72,7 @@ class RegulationFacts:
 
 _TEXTS = {"kind": KINDS, "status": STATUSES, "number": (), "gazette": (), "source": ()}
 _DAYS = ("dated", "published", "in_force")
-_LISTS = {"about": ABOUT, "inferred": _DAYS}
+_LISTS = {"about": ABOUT, "games": installed.games(), "inferred": _DAYS}
 
 
 def facts_of(record: object, path: Path) -> RegulationFacts:
@@ -410,6 +413,24 @@ _FROM_DAY = re.compile(
 )
 
 
+_REVOKES = re.compile(
+    rf"É revogad[oa] [oa] ({ACTS_PT}\b[^.;,]{{0,120}}? n\.º \d{{1,4}}/\d{{2,4}}(?:/M)?)\.?"
+    r"|廢止(第\s?\d{1,4}/\d{2,4}(?:/M)?\s?號[^，。；]{2,30})。?"
+)
+"""A clause of the approving act that ends another act whole."""
+
+
+def _revoked(made: BroughtText) -> dict[str, str]:
+    """What the approving act revokes, as far as it is read: a key for each act, with its name."""
+    names: dict[str, str] = {}
+    for row in made.rows:
+        for side in row.sides.values() if row.eid.startswith("main__") else ():
+            if match := _REVOKES.fullmatch(" ".join(side.text)):
+                name = match[1] or match[2]
+                names.setdefault(key_named(name), name)
+    return names
+
+
 def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
     """The facts with what the text itself states, and where it contradicts them."""
     facts, doubts = made.facts, []
@@ -448,6 +469,7 @@ def _with_the_text(made: BroughtText) -> tuple[RegulationFacts, list[Doubtful]]:
     values = {
         **{name: getattr(facts, name) for name in RegulationFacts.__dataclass_fields__},
         "titles": titles, "number": number, "year": year, "kind": kind, "dated": dated,
+        "revokes": facts.revokes or _revoked(made),
         "inferred": tuple(name for name in facts.inferred if name not in stated_days),
     }  # fmt: skip
     return RegulationFacts(**values), doubts
@@ -646,6 +668,8 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         yield "marked = true"
     if facts.about:
         yield f"about = {json.dumps(list(facts.about))}"
+    if facts.games:
+        yield f"games = {json.dumps(list(facts.games))}"
     names = {lang: made.words_of(lang, "annex__title") for lang in made.languages}
     names = {lang: words for lang, words in names.items() if words} or dict(facts.titles)
     games = {lang: _named(words) for lang, words in names.items()}

@@ -228,6 +228,8 @@ class InstrumentText:
     images: tuple[TextImage, ...] = ()
     marked: bool = False
     """Whether its words have marks of emphasis, raised and lowered letters."""
+    games: tuple[str, ...] = ()
+    """The installed games that rest on it, beside the regulation that each attaches to."""
 
     def title(self, lang: str) -> str:
         """Its title in that language, or else in the other."""

@@ -106,6 +106,7 @@ def _read(folder: Path) -> InstrumentText:
         called=tuple(called),
         about=about,
         game=game if game in installed.games() else "",
+        games=tuple(name for name in manifest.texts("games") if name in installed.games()),
         gazette=gazette_of(manifest),
         dates=dates_of(manifest),
         relations=tuple(table.record(RelatedInstrument) for table in manifest.tables("relation")),

@@ -36,6 +36,8 @@ from games.lawtexts.drafting.corrections import Correction, corrections_of
 from games.lawtexts.drafting.found import LONGEST, CutLines, Doubtful
 from games.lawtexts.files.data import CorpusError, Reason
 from games.lawtexts.files.marked import read_marks
+from games.rules.game import GAMES
+from games.site.doors import name_of_game
 from games.site.forms import DayField, OneOfField, TextField, YesField
 from games.site.pages import page
 from games.translation.page.pasted_form import LANGS, PastedForm
@@ -46,7 +48,7 @@ for_bringers = permitted("law.bring_regulation")
 """A view only for people who may bring regulations into the law."""
 
 DAYS = ("dated", "published", "in_force")
-TEXTS = ("kind", "number", "gazette", "status", "source", "about")
+TEXTS = ("kind", "number", "gazette", "status", "source", "about", "games", "revokes")
 
 KINDS = [
     ("", _("as its title says")),
@@ -68,7 +70,6 @@ STATUSES = [
     ("rehearsal", _("Rehearsal, not law")),
 ]
 ABOUT = [
-    ("", _("not said")),
     ("cards", _("Cards")),
     ("dice", _("Dice")),
     ("tiles", _("Tiles")),
@@ -156,11 +157,21 @@ class RegulationForm(PastedForm):
     in_force_inferred = YesField(label=_("inferred, not stated by a source"))
     marked = YesField(label=_("*…* is emphasis, ^…^ is raised, ~…~ is lowered"))
     status = OneOfField(STATUSES, label=_("Is it in force?"))
-    about = OneOfField(ABOUT, label=_("What it regulates"))
+    about = forms.MultipleChoiceField(
+        choices=ABOUT, label=_("What it regulates"), required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )  # fmt: skip
+    games = forms.MultipleChoiceField(
+        label=_("Games that rest on it"), required=False, widget=forms.CheckboxSelectMultiple
+    )
     revokes = TextField(label=_("What it revokes, one act a line, as Portaria n.º 118/89/M"),
                         max_length=2000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
     source = TextField(label=_("Address of the page it comes from"), max_length=400)
     key = TextField(label=_("Its key, if it has another than its number gives"), max_length=60)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.set_choices("games", [(key, name_of_game(key)) for key in GAMES])
 
     def clean_revokes(self) -> dict[str, str]:
         """The acts that it revokes: a key for each, with its name."""
@@ -193,13 +204,11 @@ def _save(request: HttpRequest, draft: RegulationDraft, form: RegulationForm) ->
             # Corrections name lines: those of another text say nothing of this one.
             remaining = [row for row in draft.corrections if row.get("lang") != LANGS[name]]
             draft.corrections = remaining
-    facts = {name: cleaned.get(name) for name in (*TEXTS, *DAYS, "revokes") if cleaned.get(name)}
+    facts = {name: cleaned.get(name) for name in (*TEXTS, *DAYS) if cleaned.get(name)}
     if inferred := [day for day in DAYS if cleaned.get(day) and cleaned.get(f"{day}_inferred")]:
         facts["inferred"] = inferred
     if cleaned.get("marked"):
         facts["marked"] = True
-    if "about" in facts:
-        facts["about"] = [facts["about"]]
     draft.facts = facts
     draft.key = cleaned.get("key") or _key(draft)
     draft.changed_by_id = request.user.pk
@@ -330,7 +339,6 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             return _save(request, draft, form)
     else:
         initial = {**draft.facts, "pt": draft.pt, "zh_hant": draft.zh_hant, "key": draft.key}
-        initial["about"] = next(iter(draft.facts.get("about", [])), "")
         initial["revokes"] = "\n".join(draft.facts.get("revokes", {}).values())
         initial |= {f"{day}_inferred": True for day in draft.facts.get("inferred", [])}
         form = RegulationForm(initial=initial)
