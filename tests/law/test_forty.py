@@ -102,7 +102,7 @@ def test_the_home_page_has_a_few_and_the_way_to_all(client: Client) -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_pages_of_each_answer(client: Client, lang: str) -> None:
-    statuses = {}
+    statuses: dict[str, int] = {}
     for law in Instrument.objects.filter(game=""):
         paths = [f"/{lang}/law/{law.pk}/{part}" for part in ("", "art/2/", "versions/")]
         paths += [f"/{lang}/law/{law.pk}/{part}/" for part in ("effects", "questions")]

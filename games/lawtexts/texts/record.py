@@ -307,9 +307,10 @@ def _one(chosen: Selection, lang: str) -> str:
             lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
         if provision.kind in CELLS:
             row = parent_of(provision.eid)
-            lines[-1:] = (
-                [f"{lines[-1]} | {words.text}"] if row == last_row else [lines[-1], words.text]
-            )
+            if row == last_row:
+                lines[-1] = f"{lines[-1]} | {words.text}"
+            else:
+                lines.append(words.text)
             last_row = row
         elif provision.kind in ("article", "chapter", "section"):
             lines += [words.number, words.heading, words.text]
