@@ -148,9 +148,9 @@ class Command(BaseCommand):
         if not folders:
             reason = f"{folder} holds no instrument.toml: it is no folder of an instrument."
             raise CommandError(reason, returncode=2)
-        texts = [read_folder(each).last.text for each in folders]
-        for text, each in zip(texts, folders, strict=True):
-            bring_in(each)
+        texts = [read_folder(path).last.text for path in folders]
+        for text, path in zip(texts, folders, strict=True):
+            bring_in(path)
             answer = {"instrument": text.key, "provisions": len(text.provisions), "loaded": True}
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
 
