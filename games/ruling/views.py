@@ -37,6 +37,7 @@ from games.rules.values.refusal import Unusable
 from games.ruling.common_disputes import ShortForm, dispute_named, met_in
 from games.ruling.first_screen import FirstScreen, answered_faults, further_in_both
 from games.ruling.models import ShortLink
+from games.ruling.proof import proof_of_ruling
 from games.ruling.sheet import TOO_LONG, NotMade, made, of_sheet, of_staff
 from games.site.pages import SignedInRequest, page, problem, redirect_in_language
 
@@ -112,8 +113,11 @@ def desk(request: HttpRequest, game: str, way: str) -> HttpResponse:
     if ruling is None:
         return answer(context | REFUSED, status=422)
     context |= _ruled(ruling) | of_staff(form)
+    compared = None
     if isinstance(ruling, Ruling):
         context["screen"] = FirstScreen(ruling)
+        compared = context["screen"].compared
+    context["proof"] = proof_of_ruling(form, ruling, compared)
     if "player" in request.GET:
         return page(request, "play/ruling_for_player.html", context | _for_player(ruling))
     return answer(context)
@@ -133,6 +137,7 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     languages = (law_language(), OTHER[law_language()])
     sides = [_side(form, ruling, compared, language) for language in languages]
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
+    context["proof"] = proof_of_ruling(form, ruling, compared)
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
 
 

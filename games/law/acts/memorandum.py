@@ -16,6 +16,7 @@ from games.lawtexts.citations.citation import cite
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.register.register_reader import RegisterEntry, WitnessQuote, rows
 from games.records import turning_counts
+from games.records.proof import code_of, law_of
 from games.rules.game import GAMES, Answer, game
 from games.rules.values.fields import listing, mapping
 from games.site.doors import name_of_game
@@ -195,7 +196,15 @@ def as_record() -> Answer:
     """The memorandum as data, with its digest and the commands that count it again."""
     parts = [_record(part) for part in memorandum()]
     written = json.dumps(parts, ensure_ascii=False, sort_keys=True).encode()
-    commands = [f"manage.py consequences {part['game']} --turning --check" for part in parts]
+    commands = [
+        command
+        for part in parts
+        for command in (
+            f"manage.py consequences {part['game']} --turning --check",
+            f"manage.py consequences {part['game']} --check",
+            f"manage.py drafts {part['game']} --check",
+        )
+    ]
     return {"games": parts, "digest": sha256(written).hexdigest(), "commands": commands}
 
 
@@ -203,6 +212,8 @@ def _record(part: OfGame) -> Answer:
     return {
         "game": part.game,
         "instrument": part.instrument,
+        "law": law_of(part.game),
+        "code": code_of(part.game),
         "hands": part.hands,
         "turn_on_nothing": part.holding,
         "turn_on_nothing_once_settled": part.settled,

@@ -1,5 +1,6 @@
 """Par sheets: the exact figures of a game under the law's prizes or edited ones."""
 
+import json
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +14,8 @@ from games.law.time.at_hand import instrument_of
 from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.odds import registry
-from games.odds.figures.sheets import BankSheet, ExactSheet, PotSheet
+from games.odds.figures.sheets import BankSheet, ExactSheet, PotSheet, to_json
+from games.records.proof import AnswerProof, proof_of
 from games.rules.game import GAMES
 from games.rules.game import game as rules_of
 from games.rules.values.refusal import Unusable
@@ -163,10 +165,16 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
             response["HX-Reswap"] = "none"
         return response
     context |= _par_context(form, *both)
+    context["proof"] = _proof(form, both[0])
     response = page(request, "simulations/par.html", context, part="par", form=form, has_form=True)
     if wants_part(request) and response.status_code == 200:
         response[_remembered_as(request)] = address
     return response
+
+
+def _proof(what_if: WhatIfForm, figures: BankSheet) -> AnswerProof:
+    options = exact_cache.by_law(what_if.game) if what_if.is_by_law else what_if.options
+    return proof_of("exact", what_if.game, json.dumps(options), to_json(figures))
 
 
 def _context(request: HttpRequest, game: str) -> dict[str, Any]:
