@@ -3,18 +3,25 @@
 from collections.abc import Mapping
 from typing import Any
 
+from games.narration.language import translated
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, Telling, say, tell, tellings
 from games.narration.words import facts_of, in_words
+from games.rules.faults.evidence import PIECES
 from games.rules.hands.script import Step
 
 SILENCES: dict[str, Message] = TABLES["silences"]
 ORDERS = tellings(TABLES["orders"])
 STAGES: dict[str, Message] = TABLES["stages"]
 FAULTS: dict[str, Message] = TABLES["faults"]
-ASKS: dict[str, Message] = TABLES["asks"]
+ASKS: dict[str, Message] = TABLES["asks"] | {
+    name: translated(piece.label) for name, piece in PIECES.items()
+}
 ANYWHERE: dict[str, Message] = TABLES["anywhere"]
-ANSWERS: dict[str, dict[str, Message]] = TABLES["answers"]
+ANSWERS: dict[str, dict[str, Message]] = TABLES["answers"] | {
+    name: {str(answer): translated(label) for answer, label in piece.options}
+    for name, piece in PIECES.items()
+}
 
 
 def order_sentence(game_key: str, order: Step) -> str:

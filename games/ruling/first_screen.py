@@ -39,6 +39,7 @@ from games.play.setup.fields import seats_of
 from games.play.setup.form import answered
 from games.records.deciding import AnswerKind, Refusal, Tried, refused, tried
 from games.rules.faults.ordered import Ask, Fault
+from games.rules.faults.turning import is_idle
 from games.rules.game import Game, Record
 from games.rules.hands.script import Seat, Step
 from games.rules.hands.wagers import balances
@@ -71,6 +72,8 @@ class FaultAnswer(NamedTuple):
     verdict: list[tuple[str, str]]
     further: list[tuple[str, str]]
     citations: str
+    turning: list[str]
+    """What is not known and decides, with what it decides."""
 
 
 @dataclass(frozen=True)
@@ -107,11 +110,25 @@ def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
             ruling = fault_ruled(declared, {"fault": fault.name, "facts": stated})
         except Unusable:
             continue
+        if _states_idle_evidence(ruling):
+            continue
         if n >= MOST_CASES:
             return
         facts = " · ".join(answered(*pair) for pair in list(ruling.entered)[1:])
-        answer = (facts, in_both(ruling), further_in_both(ruling), citations(ruling.grounds))
-        yield FaultAnswer(f"{fault.name}-{n}", ruling, *answer)
+        yield FaultAnswer(
+            f"{fault.name}-{n}",
+            ruling,
+            facts,
+            in_both(ruling),
+            further_in_both(ruling),
+            citations(ruling.grounds),
+            [piece.told for piece in ruling.not_known],
+        )
+
+
+def _states_idle_evidence(ruling: FaultRuling) -> bool:
+    pieces = (ask for ask in ruling.fault.asks if ask.is_evidence and ask.name in ruling.case.facts)
+    return any(is_idle(ruling.fault, ruling.case, ask) for ask in pieces)
 
 
 def _options(declared: Game, ask: Ask) -> tuple[str | int, ...]:

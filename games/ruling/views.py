@@ -117,6 +117,8 @@ def desk(request: HttpRequest, game: str, way: str) -> HttpResponse:
     if isinstance(ruling, Ruling):
         context["screen"] = FirstScreen(ruling)
         compared = context["screen"].compared
+    else:
+        context["evidence"] = _evidence(ruling, context["here"], form)
     context["proof"] = proof_of_ruling(form, ruling, compared)
     if "player" in request.GET:
         return page(request, "play/ruling_for_player.html", context | _for_player(ruling))
@@ -139,6 +141,18 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     context |= _ruled(ruling) | of_sheet(request, form, quoted, sides)
     context["proof"] = proof_of_ruling(form, ruling, compared)
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
+
+
+def _evidence(ruling: FaultRuling, path: str, form: RulingForm) -> list[tuple[Any, list[Any]]]:
+    """Each piece on which the ruling turns; its other answers with their links and their keys."""
+    keys, pieces = iter("123456789"), []
+    for piece in ruling.evidence:
+        others = []
+        for other in piece.others:
+            query = {**form.query(), f"facts.{piece.name}": other.answer, "rule": "1"}
+            others.append((other, f"{path}?{urlencode(query, safe=SAFE)}#answer", next(keys, "")))
+        pieces.append((piece, others))
+    return pieces
 
 
 def _for_player(ruling: Ruling | FaultRuling) -> dict[str, Any]:
@@ -207,6 +221,7 @@ def _side(
             side |= {
                 "reasons": [f"{sentence} ({grounds})" for sentence, grounds in told],
                 "doubts": fresh.otherwise,
+                "evidence": [piece.told for piece in fresh.evidence],
                 "rows": rows,
             }
         else:

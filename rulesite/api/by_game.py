@@ -9,6 +9,7 @@ from games.odds.equities.range_record import DEFAULT_ROUNDS
 from games.odds.registry import offer
 from games.records.figures import has_equities
 from games.rules.bets.jackpot import JACKPOT
+from games.rules.faults.evidence import NOT_KNOWN, PIECES
 from games.rules.faults.ordered import Ask
 from games.rules.game import GAMES, Game
 from games.rules.game import game as game_of
@@ -207,9 +208,13 @@ class _OfGame:
         """An irregularity; the fields that it needs depend on which it is."""
         kind, named = self.game.types.event, self.game.detectable_faults
         known = {name: [schema] for name, schema in self._own(kind).items()}
-        for fault in self.game.faults:
-            for ask in fault.asks if fault.name in named else ():
-                known.setdefault(ask.name, []).append(self._fact(ask))
+        asks = [a for fault in self.game.faults if fault.name in named for a in fault.asks]
+        for ask in asks:
+            known.setdefault(ask.name, []).append(self._fact(ask))
+        for name, piece in PIECES.items() if any(ask.is_evidence for ask in asks) else ():
+            known[name] = [among((*map(str, piece.values), NOT_KNOWN))]
+        for name, answers in (former for ask in asks for former in ask.former.items()):
+            known[name] = [{**among(answers), "deprecated": True}]
         late = self._own(LateEventRecord) if kind else {}
         known |= {name: [schema] for name, schema in late.items()}
         known |= {"event": [among(dict.fromkeys((*self.game.events, *named)))], "seat": [self.seat]}
@@ -222,7 +227,7 @@ class _OfGame:
     def _fact(self, ask: Ask) -> JsonSchema:
         """What an irregularity is asked: a name, a seat, several, cards, or chips."""
         if ask.answers:
-            return among((*ask.answers, *ask.former))
+            return among(ask.answers)
         kind = SEATS if ask.are_seats else CARDS if ask.cards else CHIPS
         return self.seat if ask.is_seat else kind
 

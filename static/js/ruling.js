@@ -36,10 +36,24 @@ function answered(radio, key) {
   if (place < 0 || !answers[place]) return false;
   answers[place].checked = true;
   answers[place].dispatchEvent(new Event("change", { bubbles: true }));
-  const asked = [...radio.form.querySelectorAll("[name^='facts.']")];
+  const asked = [...radio.form.querySelectorAll("[name^='facts.']")].filter((each) => !each.matches(":disabled"));
   const next = asked[asked.indexOf(answers.at(-1)) + 1];
   (next ?? answers[place]).focus();
   return true;
+}
+
+// A question that changes nothing after those answered before it is not asked, and not sent.
+function askWhatDecides(form) {
+  const answer = (name) => form.querySelector(`[name="${name}"]:checked`)?.value ?? "";
+  for (const [name, idleAfter] of Object.entries(JSON.parse(form.dataset.idle))) {
+    const question = form.querySelector(`[name="${name}"]`)?.closest("fieldset");
+    const isIdle = idleAfter.some((facts) => Object.entries(facts).every(([other, value]) => answer(other) === value));
+    if (question) question.hidden = question.disabled = isIdle;
+  }
+}
+for (const form of document.querySelectorAll("form[data-idle]")) {
+  askWhatDecides(form);
+  form.addEventListener("change", () => askWhatDecides(form));
 }
 
 // Enter in a text of several lines is a new line; with Ctrl it rules.

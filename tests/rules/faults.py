@@ -33,6 +33,8 @@ def every_case(declared: Game) -> Iterator[tuple[Fault, Case]]:
         for answers in product(*map(_answers, fault.asks)):
             named = zip((ask.name for ask in fault.asks), answers, strict=True)
             told = {name: each for name, each in named if each is not None}
+            if told.get("when") == "after_the_deal" and told.get("noticed") == "in_the_deal":
+                continue  # refused: it cannot have been noticed before it happened
             for chosen in [{}, *({name: value} for name, value in others)]:
                 yield case_of(declared, fault.name, laid=laid, readings=chosen, **told)
 

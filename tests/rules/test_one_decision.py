@@ -49,6 +49,8 @@ def in_the_deal(key: str, fault: Fault, case: Case, method: str) -> list[dict[st
     is_stated = fault.name != "cards_exposed" or bool(case.answer("when"))
     if case.answer("when") == "after_the_deal" or not is_stated:
         return None
+    if case.answer("inadvertent") == "no":
+        return None
     match fault.name:
         case "cards_exposed":
             other = {"event": "dealer_card_exposed", "card": 2}
@@ -56,13 +58,13 @@ def in_the_deal(key: str, fault: Fault, case: Case, method: str) -> list[dict[st
                 "one_of_a_player": [seen],
                 "one_of_the_dealer": [other],
                 "two_or_more": [seen, other],
-            }[case.answer("exposed")]
+            }[case.answer("seen")]
         case "player_card_exposed":
             return {
-                "one": [seen],
-                "more_of_one": [seen, {**seen, "card": 2}],
+                "one_of_a_player": [seen],
+                "more_of_a_player": [seen, {**seen, "card": 2}],
                 "one_each_of_several": [seen, {**seen, "seat": 3}],
-            }[case.answer("how_many")]
+            }[case.answer("seen")]
         case "bank_card_exposed":
             return [{"event": "bank_card_exposed", "card": 1}]
         case "dealt_wrongly":
@@ -146,10 +148,12 @@ def test_what_voids_a_hand_at_the_desk_voids_it_in_play(key: str) -> None:
 def test_every_chip_goes_where_the_desk_says(key: str) -> None:
     declared = game(key)
     for fault, _ in cases(key):
-        for told in ({}, {"how_many": "more_of_one"}, {"exposed": "two_or_more"}):
+        for told in ({}, {"seen": "more_of_a_player"}, {"seen": "two_or_more"}):
             try:
                 facts = {
-                    ask.name: (told.get(ask.name) or ask.answers[0])
+                    ask.name: (
+                        ask.answers[0] if told.get(ask.name) not in ask.answers else told[ask.name]
+                    )
                     for ask in fault.asks
                     if ask.answers
                 }

@@ -17,7 +17,6 @@ WORDS = Words(
     orders=tellings(words.ORDERS),
     silences=words.SILENCES,
     faults=words.FAULTS,
-    asks=words.ASKS,
     answers=words.ANSWERS,
     readings=words.READINGS,
 )

@@ -48,11 +48,13 @@ FAULTS: dict[str, Message] = {
     "seat_changed": _("A player plays two seats or changes seat"),
 }
 
-ASKS: dict[str, Message] = {"bets_since": _("Have there been bets since?")}
-
 ANSWERS: dict[str, dict[str, Message]] = {
     "went": {"key": _("as a key card"), "open": _("as an open card")},
     "what": {"separate_pot": _("a separate pot")},
+    "when": {
+        "in_the_deal": _("while it was being dealt"),
+        "after_the_deal": _("after the last card was dealt"),
+    },
 }
 
 ORDERS: Sentences = {

@@ -104,8 +104,8 @@ DISPUTES = (
         seats_last=True,
     ),
     game.POTS,
-    game.after_a_fault("key-card", "key_card_exposed", seat="3", exposed="in_the_deal"),
-    game.after_a_fault("misdealt", "card_misdealt", which="third", bets_since="no"),
+    game.after_a_fault("key-card", "key_card_exposed", seat="3", when="in_the_deal"),
+    game.after_a_fault("misdealt", "card_misdealt", which="third", noticed="before_a_bet"),
     game.after_a_fault("out-of-turn", "out_of_turn", seat="2", did="fold", round="first"),
     game.after_a_fault("time", "time_expired", seat="5"),
     game.after_a_fault(

@@ -2,7 +2,18 @@
 
 from games.five_card.rules import law
 from games.five_card.rules.law import MINUTES_TO_DECIDE
-from games.rules.faults.ordered import Answers, Case, Fault, a_seat, chips, one, order, silent
+from games.rules.faults.ordered import (
+    INADVERTENT,
+    Answers,
+    Case,
+    Fault,
+    a_seat,
+    chips,
+    evidence,
+    one,
+    order,
+    silent,
+)
 from games.rules.sessions.account import PaymentRules
 from games.rules.values.cards import DECK_40
 from games.rules.values.citation import CitedValue, Provision
@@ -89,26 +100,52 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 }
 
 
+WHEN = evidence(
+    "when",
+    former={
+        "exposed": {
+            "in_the_deal": {"when": "in_the_deal"},
+            "before_the_last_card": {"when": "before_the_last_card"},
+            "later": {"when": "after_the_deal"},
+        }
+    },
+)
+NOTICED = evidence(
+    "noticed",
+    "before_a_bet",
+    "after_a_bet",
+    former={
+        "bets_since": {"no": {"noticed": "before_a_bet"}, "yes": {"noticed": "after_a_bet"}},
+    },
+)
+
+
 def key_card_exposed(case: Case) -> Answers:
-    """Art. 11.º, d): only in the course of the deal."""
+    """Art. 11.º, d): only inadvertently and in the course of the deal, which is the default."""
     # Reading PA-33: the deal goes on until everyone has his last card; or the article looks at the
     # key card alone, as it is dealt.
-    is_between = case.answer("exposed") == "before_the_last_card"
+    is_between = case.answer("when") == "before_the_last_card"
     doubts = ("PA-33",) if is_between else ()
     is_late = is_between and case.readings["PA-33"] == "as_it_is_dealt"
-    if is_late or case.answer("exposed") == "later":
-        nearest = (law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+    nearest = (law.EXPOSED_KEY_CARD, law.SHOWDOWN)
+    if is_late or case.answer("when") == "after_the_deal":
         yield silent("key_card_shown_later", *nearest, readings=doubts)
+        return
+    if case.answer("inadvertent") == "no":
+        yield silent("done_on_purpose", *nearest, readings=doubts)
         return
     yield order(law.EXPOSED_KEY_CARD.says("hand_dead"), case.seat, readings=doubts)
     yield order(pot_money_back(case), case.seat, readings=("PA-22", "PA-31"))
 
 
 def card_misdealt(case: Case) -> Answers:
-    """Art. 11.º, e): rectified when noticed, however late."""
+    """Art. 11.º, e): if inadvertent, rectified when noticed, however late."""
+    if case.answer("inadvertent") == "no":
+        yield silent("done_on_purpose", law.MISDEALT_CARD)
+        return
     due = ORDER_OF_THE_DEAL[case.answer("which")]
     yield order(law.MISDEALT_CARD.says("cards_go_where_due").under(due))
-    if case.answer("bets_since") == "yes":
+    if case.answer("noticed") == "after_a_bet":
         yield silent("bets_since", law.MISDEALT_CARD)
 
 
@@ -218,10 +255,10 @@ FAULTS = (
         "key_card_exposed",
         "deal",
         key_card_exposed,
-        (a_seat(), one("exposed", "in_the_deal", "before_the_last_card", "later")),
+        (a_seat(), WHEN, INADVERTENT),
     ),
-    Fault("card_misdealt", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),
-    Fault("wrong_number_of_cards", "deal", card_misdealt, (WHICH, one("bets_since", "no", "yes"))),
+    Fault("card_misdealt", "deal", card_misdealt, (WHICH, NOTICED, INADVERTENT)),
+    Fault("wrong_number_of_cards", "deal", card_misdealt, (WHICH, NOTICED, INADVERTENT)),
     Fault("burn_missed", "deal", burn_missed),
     Fault("dealt_too_soon", "deal", dealt_too_soon, (one("card", "third", "fourth", "fifth"),)),
     Fault("wrong_cut", "deal", wrong_cut),

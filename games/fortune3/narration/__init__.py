@@ -149,7 +149,6 @@ FAULTS: dict[str, Message] = {
 }
 
 ASKS: dict[str, Message] = {
-    "how_many": _("How many cards were seen"),
     "breach": _("What went wrong in the deal"),
     "failure": _("Failure of the shuffler"),
     "still_bets": _("Did the hand still have a bet?"),
@@ -168,11 +167,6 @@ ANSWERS: dict[str, dict[str, Message]] = {
         "six_card_bonus": BETS["six_card_bonus"].the_bet,
     },
     "bet": {"before_the_deal": _("a bet placed before the deal"), "play": _("the play bet")},
-    "how_many": {
-        "one": _("one"),
-        "more_of_one": _("more than one of the same player"),
-        "one_each_of_several": _("one each of several players"),
-    },
     "breach": {
         "order_of_players": _("dealt by hand: the order or number of the cards"),
         "packets": _("dealt by the shuffler: the order or number of the cards"),

@@ -4,7 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from games.fortune3.rules import law
 from games.rules.faults.ordered import (
-    EXPOSURE_TIME,
+    INADVERTENT,
+    TIME,
     Answers,
     Case,
     Fault,
@@ -12,6 +13,7 @@ from games.rules.faults.ordered import (
     a_seat,
     bets_go_back,
     chips,
+    evidence,
     one,
     order,
     silent,
@@ -155,22 +157,40 @@ BREACHED: dict[str, Provision] = {
 
 
 def bank_card_seen(case: Case) -> Answers:
-    """Art. 17.º n.ºs 1 and 4 are about cards seen during the deal, which is the default."""
+    """Art. 17.º n.ºs 1 and 4 are about cards seen inadvertently during the deal, the default."""
     if case.answer("when") == "after_the_deal":
         yield silent("card_seen_later", law.VOID_BY_BANK_CARD)
-        return
-    yield from void(case, BANK_CARD_EXPOSED)
+    elif case.answer("inadvertent") == "no":
+        yield silent("done_on_purpose", law.VOID_BY_BANK_CARD)
+    else:
+        yield from void(case, BANK_CARD_EXPOSED)
 
 
-WHOSE = {"one": (1,), "more_of_one": (1, 1), "one_each_of_several": (1, 2)}
+WHOSE = {"one_of_a_player": (1,), "more_of_a_player": (1, 1), "one_each_of_several": (1, 2)}
 """The owners of the exposed cards."""
+SEEN = evidence(
+    "seen",
+    *WHOSE,
+    is_needed=True,
+    former={
+        "how_many": {
+            "one": {"seen": "one_of_a_player"},
+            "more_of_one": {"seen": "more_of_a_player"},
+            "one_each_of_several": {"seen": "one_each_of_several"},
+        }
+    },
+)
 
 
 def player_card_seen(case: Case) -> Answers:
+    nearest = (law.GOES_ON_ONE_CARD, law.VOID_BY_PLAYER_CARDS)
     if case.answer("when") == "after_the_deal":
-        yield silent("card_seen_later", law.GOES_ON_ONE_CARD, law.VOID_BY_PLAYER_CARDS)
+        yield silent("card_seen_later", *nearest)
         return
-    exposed = WHOSE[case.answer("how_many")]
+    if case.answer("inadvertent") == "no":
+        yield silent("done_on_purpose", *nearest)
+        return
+    exposed = WHOSE[case.answer("seen")]
     doubts = exposure_in_doubt(exposed)
     ruling = player_cards_exposed(exposed, case.readings)
     if not is_void(ruling):
@@ -191,11 +211,18 @@ def dealt_wrongly(case: Case) -> Answers:
 
 
 def cards_to_empty_seat(case: Case) -> Answers:
+    if case.answer("inadvertent") == "no":
+        yield silent("done_on_purpose", law.GOES_ON_EMPTY_SEAT)
+        return
     yield order(law.GOES_ON_EMPTY_SEAT.says("hand_goes_on").under(law.GOES_ON))
     yield order(law.EMPTY_SEAT_CARDS_VOID.says("empty_hand_void"), case.seat)
 
 
 def shuffler_failed(case: Case) -> Answers:
+    """Art. 17.º n.º 2: «durante a distribuição», which is the default."""
+    if case.answer("when") == "after_the_deal":
+        yield silent("shuffler_fails_later", law.SHUFFLER_FAILS)
+        return
     stopped = shuffler_ruling(case.answer("failure"))
     yield order(stopped.provision.says("hand_suspended"))
     yield silent("bets_of_suspended_hand", law.SHUFFLER_FAILS, law.VOID)
@@ -280,18 +307,18 @@ FAULTS = (
         "player_card_exposed",
         "deal",
         player_card_seen,
-        (one("how_many", *WHOSE), EXPOSURE_TIME),
+        (SEEN, TIME, INADVERTENT),
         returns_bets=True,
     ),
-    Fault("bank_card_exposed", "deal", bank_card_seen, (EXPOSURE_TIME,), returns_bets=True),
+    Fault("bank_card_exposed", "deal", bank_card_seen, (TIME, INADVERTENT), returns_bets=True),
     Fault("community_too_soon", "deal", community_too_soon),
     Fault("dealt_wrongly", "deal", dealt_wrongly, (one("breach", *BREACHED),), returns_bets=True),
-    Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
+    Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(), INADVERTENT)),
     Fault(
         "shuffler_failed",
         "deal",
         shuffler_failed,
-        (one("failure", "first", "second"),),
+        (one("failure", "first", "second"), TIME),
         returns_bets=True,
     ),
     Fault("late_bet", "betting", late_bet, (a_seat(),)),
@@ -320,7 +347,7 @@ def stopped_by(name: str, case: Case) -> CitedValue[str]:
     if name in ("bank_card_exposed", "boxed_card"):
         return BANK_CARD_EXPOSED
     if name == "player_card_exposed":
-        exposed = WHOSE[case.answer("how_many")]
+        exposed = WHOSE[case.answer("seen")]
         return player_cards_exposed(exposed, case.readings)
     stopped = breach(BREACHED[case.answer("breach")])
     assert stopped is not None

@@ -5,12 +5,14 @@ from dataclasses import replace
 
 from games.omaha.rules import law
 from games.rules.faults.ordered import (
+    TIME,
     Answers,
     Case,
     Fault,
     a_seat,
     bets_go_back,
     chips,
+    evidence,
     one,
     order,
     silent,
@@ -66,6 +68,7 @@ OWN_CARDS_ON_THE_TABLE = law.INSTRUMENT.provision("art_6__para_2")
 STREETS = {"flop": law.FLOP, "turn": law.TURN, "river": law.RIVER}
 STREET = one("street", *STREETS)
 WENT = one("went", "hand", "board")
+NOTICED = evidence("noticed", "in_the_deal", "after_a_bet")
 MENDED = one("mended", "yes", "no", is_needed=False)
 ROUNDS: dict[str, tuple[Provision, ...]] = {
     "first": (law.FIRST_ROUND, law.BIG_BLIND_LAST),
@@ -78,11 +81,12 @@ ROUNDS: dict[str, tuple[Provision, ...]] = {
 def rectified_or_void(case: Case) -> Answers:
     """Art. 9.º: an error in the deal is rectified at once; if it cannot be, the hand is void."""
     # Divergence OD-31: any error of the deal, or one found while dealing (派牌時發現的).
+    doubts = () if case.answer("noticed") == "in_the_deal" else ("OD-31",)
     if case.answer("mended") == "no":
-        yield order(law.VOID.says("hand_void"), readings=("OD-31",))
+        yield order(law.VOID.says("hand_void"), readings=doubts)
         yield from bets_go_back(case, law.VOID.says("bets_go_back"))
         return
-    yield order(law.RECTIFIED.says("put_right_at_once"), readings=("OD-31",))
+    yield order(law.RECTIFIED.says("put_right_at_once"), readings=doubts)
     # Reading OA-21: how an error is rectified is left to the croupier.
     yield silent("how_to_mend", law.RECTIFIED, readings=("OA-21",))
     if case.answer("mended") == "yes":
@@ -97,6 +101,10 @@ def in_the_first_cards(case: Case) -> Answers:
 
 
 def hole_card_exposed(case: Case) -> Answers:
+    """Art. 9.º n.º 1: an error «na distribuição das cartas», 派牌時, which is the default."""
+    if case.answer("when") == "after_the_deal":
+        yield silent("card_seen_later", law.RECTIFIED, law.DEAL)
+        return
     # Reading OA-28: cards are dealt face down, and "qualquer erro" of the deal is one of art. 9.º;
     # or that article speaks of cards gone astray alone.
     if case.readings["OA-28"] == "not_said":
@@ -235,12 +243,14 @@ def bet_not_in_chips(case: Case) -> Answers:
 
 
 def _deal(name: str, rule: Callable[[Case], Answers]) -> Fault:
-    asks = (STREET, MENDED) if rule is in_the_board else (MENDED,)
+    asks = (STREET, NOTICED, MENDED) if rule is in_the_board else (NOTICED, MENDED)
     return Fault(name, "deal", rule, asks, returns_bets=True)
 
 
 FAULTS = (
-    _deal("hole_card_exposed", hole_card_exposed),
+    Fault(
+        "hole_card_exposed", "deal", hole_card_exposed, (TIME, NOTICED, MENDED), returns_bets=True
+    ),
     _deal("card_to_wrong_player", in_the_first_cards),
     _deal("wrong_number_in_hand", in_the_first_cards),
     _deal("deal_begun_at_wrong_seat", in_the_first_cards),
@@ -248,7 +258,7 @@ FAULTS = (
     _deal("burn_missed", in_the_board),
     _deal("wrong_number_on_board", in_the_board),
     Fault("shuffler_failed", "deal", shuffler_failed),
-    Fault("boxed_card", "deal", boxed_card, (WENT, MENDED), returns_bets=True),
+    Fault("boxed_card", "deal", boxed_card, (WENT, NOTICED, MENDED), returns_bets=True),
     Fault("blind_missing", "betting", blind_missing),
     Fault(
         "out_of_turn",

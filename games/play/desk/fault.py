@@ -1,6 +1,7 @@
 """A fault at the desk: its form, and the ruling on it: what is ordered, what goes back."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
@@ -24,6 +25,8 @@ from games.narration.faults import (
     question_sentence,
     stage_sentence,
 )
+from games.narration.sentences import in_a_row
+from games.narration.words import semicolon
 from games.play.desk.dispute import note_field
 from games.play.desk.ruling import RulingLine, provisions_of, quoted_of, rows_about
 from games.play.game import RecordSetting
@@ -32,7 +35,7 @@ from games.play.hand.readings import OtherReading, other_readings
 from games.play.posted import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
-from games.play.setup.form import DAY, reading_settings
+from games.play.setup.form import DAY, reading_settings, with_facts_of_today
 from games.records.deciding import AnswerKind, refused, tried
 from games.rules.faults.ordered import (
     Ask,
@@ -41,11 +44,11 @@ from games.rules.faults.ordered import (
     Order,
     read_case,
     read_fact,
-    replacing,
     ruled_on,
 )
+from games.rules.faults.turning import idle_after, turns_on
 from games.rules.game import Game, Record, game
-from games.rules.hands.script import ChipMove, Seat
+from games.rules.hands.script import ChipMove, Seat, Step
 from games.rules.provisions.readings import Chosen
 from games.rules.values.cards import cards
 from games.rules.values.citation import Provision
@@ -78,6 +81,8 @@ def _answers(ask: Ask) -> tuple[str | int, ...]:
     return ask.answers or ((1,) if ask.is_seat else (1, 2))
 
 
+NOT_KNOWN = _("Not known")
+
 UNKNOWN = _("This game's list has no fault “%(value)s”. Choose one of these.")
 
 
@@ -90,11 +95,7 @@ class FaultForm(PostedForm):
         named = data.get("fault", "")
         self.chosen = next((fault for fault in declared.rulable if fault.name == named), None)
         self.asks = self.chosen.asks if self.chosen else ()
-        if self.chosen:
-            facts = {ask.name: data.get(f"facts.{ask.name}") for ask in self.asks}
-            for name, answer in replacing(self.chosen, facts).items():
-                data = data.copy()
-                data[f"facts.{name}"] = answer
+        data = with_facts_of_today(self.chosen, data, "facts.") if self.chosen else data
         returns_bets = self.chosen is not None and self.chosen.returns_bets
         self.seats = fields.seats_of(declared) if returns_bets else ()
         super().__init__(declared, data)
@@ -127,6 +128,22 @@ class FaultForm(PostedForm):
                 read_fact(ask, None if answer == "" else answer, fields.seats_of(self.game))
             except Unusable as no:
                 self.refuse(no)
+
+    @property
+    def idle(self) -> str:
+        """For the script: the answers after which a question changes nothing, by its field."""
+        if self.chosen is None:
+            return ""
+        case = next(cases_of(self.game, self.chosen))
+        of_pieces = {
+            f"facts.{ask.name}": [
+                {f"facts.{name}": answer for name, answer in facts.items()}
+                for facts in idle_after(self.chosen, case, ask)
+            ]
+            for ask in self.asks
+            if ask.is_evidence
+        }
+        return json.dumps({name: after for name, after in of_pieces.items() if after})
 
     @property
     def asks_cards(self) -> bool:
@@ -201,7 +218,7 @@ def _settings_of(declared: Game, name: str) -> Iterator[RecordSetting]:
 
 def setting_of(declared: Game, ask: Ask) -> RecordSetting:
     path, label = f"facts.{ask.name}", question_sentence(declared.key, ask.name)
-    untold = () if ask.is_needed else (("", _("Not stated")),)
+    untold = () if ask.is_needed else (("", NOT_KNOWN),)
     if ask.answers:
         choices = tuple((answer, answer_to(declared, ask, answer)) for answer in ask.answers)
         return RecordSetting(path, label, "radio", (*choices, *untold))
@@ -256,6 +273,35 @@ class OtherRuling(OtherReading):
     """The lines that are not in the ruling at hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class OtherEvidence:
+    """Another answer to a question of evidence, and what the ruling would be."""
+
+    answer: str
+    label: str
+    changes: str
+    """The sentences that are not in the ruling at hand, or the first with the row it rests on."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurningEvidence:
+    """A question of evidence on which the ruling turns, with its answer."""
+
+    name: str
+    question: str
+    taken: str
+    is_known: bool
+    others: tuple[OtherEvidence, ...]
+
+    @property
+    def told(self) -> str:
+        """In one line: «Quando aconteceu: … Diversamente, …»."""
+        colon = _(": ")
+        others = semicolon().join(f"{o.label}{colon}{o.changes.rstrip('.。')}" for o in self.others)
+        taken = f"{self.question}{colon}{self.taken}"
+        return f"{taken} – {others}"
+
+
 @dataclass(frozen=True)
 class FaultRuling:
     game: Game
@@ -292,6 +338,8 @@ class FaultRuling:
         for ask in self.fault.asks:
             fact = self.case.facts.get(ask.name)
             if fact is None:
+                if ask.name in {piece.name for piece in self.evidence}:
+                    yield question_sentence(key, ask.name), str(NOT_KNOWN)
                 continue
             yield question_sentence(key, ask.name), self._told(ask, fact)
         yield from self.taken
@@ -302,6 +350,31 @@ class FaultRuling:
         if ask.cards:
             return cards_in_signs(cards(fact))
         return fact if ask.are_seats else answer_to(self.game, ask, fact)
+
+    @cached_property
+    def evidence(self) -> list[TurningEvidence]:
+        """The evidence that this ruling rests on, and what other evidence would change."""
+        return [
+            TurningEvidence(
+                turning.ask.name,
+                question_sentence(self.game.key, turning.ask.name),
+                self._told(turning.ask, turning.taken) if turning.taken else str(NOT_KNOWN),
+                bool(turning.taken),
+                tuple(self._otherwise(turning.ask, *other) for other in turning.others),
+            )
+            for turning in turns_on(self.fault, self.case)
+        ]
+
+    def _otherwise(self, ask: Ask, answer: str, steps: Sequence[Step]) -> OtherEvidence:
+        sentences = [order_sentence(self.game.key, step) for step in steps]
+        changes = [told for told in sentences if told not in self.sentences]
+        rows = dict.fromkeys(row for step in steps for row in step.doubts if row not in self.doubts)
+        told = in_a_row(changes or [*sentences[:1], *(f"({row})" for row in rows)])
+        return OtherEvidence(answer, answer_to(self.game, ask, answer), told)
+
+    @property
+    def not_known(self) -> list[TurningEvidence]:
+        return [piece for piece in self.evidence if not piece.is_known]
 
     @cached_property
     def seats(self) -> list[SeatChips]:

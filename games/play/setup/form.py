@@ -20,6 +20,7 @@ from games.play.game import RecordSetting
 from games.play.hand.replay import Refusal
 from games.play.setup import fields
 from games.play.setup.fields import field_of
+from games.rules.faults.ordered import Fault, of_today
 from games.rules.game import Game, Record, game
 from games.rules.provisions.day import FIELD, dated
 from games.rules.values.cards import cards
@@ -30,11 +31,34 @@ _SEAT = re.compile(
     r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
 )
 
+_EVENT = re.compile(r"events\.[0-9]+\.event")
+
+
+def with_facts_of_today(fault: Fault, data: Any, path: str) -> Any:
+    """What was sent, with facts of older links also under the names that they have now."""
+    facts = {name.removeprefix(path): data[name] for name in data if name.startswith(path)}
+    added = {name: fact for name, fact in of_today(fault, facts).items() if name not in facts}
+    if not added:
+        return data
+    data = data.copy()
+    for name, fact in added.items():
+        data[f"{path}{name}"] = fact
+    return data
+
+
+def _faults_in(declared: Game, data: Mapping[str, Any]) -> Iterator[tuple[Fault, str]]:
+    """The faults among the events sent, each with the path of its row."""
+    faults = {fault.name: fault for fault in declared.faults}
+    rows = [name.removesuffix("event") for name in data if _EVENT.fullmatch(name)]
+    yield from ((faults[name], row) for row in rows if (name := data[f"{row}event"]) in faults)
+
 
 class RecordForm(SiteForm):
     """A form whose fields are settings, each named by its path in a record."""
 
     def __init__(self, declared: Game, data: Any = None, initial: Any = None) -> None:
+        for fault, row in _faults_in(declared, data or {}):
+            data = with_facts_of_today(fault, data, row)
         super().__init__(data, initial=initial)
         self.game = declared
         self.visible_settings = tuple(self.settings())

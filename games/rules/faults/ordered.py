@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from games.rules.faults.evidence import NOT_KNOWN, PIECES, refuse_bad_evidence
 from games.rules.hands.record import Record
 from games.rules.hands.script import ChipMove, Move, Script, Seat, Step
 from games.rules.provisions.readings import Chosen, Reading, chosen_in
@@ -75,8 +76,13 @@ class Ask:
     """Whether several seats are named: ``1 4 7``."""
     are_ranked: bool = False
     """Whether they are named the best first, ``1=4 7`` with ``=`` between equal hands."""
-    former: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Answers of older records and links, each with the facts that are read in its place."""
+    former: Mapping[str, Mapping[str, Mapping[str, str]]] = field(default_factory=dict)
+    """Facts of older records and links by name, each answer with those read in its place."""
+
+    @property
+    def is_evidence(self) -> bool:
+        """Whether it is a piece of the evidence that all games have in common."""
+        return self.name in PIECES
 
 
 def a_seat(name: str = "seat", *, is_needed: bool = True) -> Ask:
@@ -87,17 +93,25 @@ def several_seats(name: str, *, is_needed: bool = True, are_ranked: bool = False
     return Ask(name, are_seats=True, is_needed=is_needed, are_ranked=are_ranked)
 
 
-def one(
+def one(name: str, *answers: str, is_needed: bool = True) -> Ask:
+    return Ask(name, answers, is_needed=is_needed)
+
+
+def evidence(
     name: str,
     *answers: str,
-    is_needed: bool = True,
-    former: Mapping[str, Mapping[str, str]] | None = None,
+    is_needed: bool = False,
+    former: Mapping[str, Mapping[str, Mapping[str, str]]] | None = None,
 ) -> Ask:
-    return Ask(name, answers, is_needed=is_needed, former=former or {})
+    """A piece of evidence, with all its answers or with those that an article tells apart."""
+    known = tuple(map(str, PIECES[name].values))
+    assert set(answers) <= set(known), name
+    return Ask(name, answers or known, is_needed=is_needed, former=former or {})
 
 
-EXPOSURE_TIME = one("when", "in_the_deal", "after_the_deal", is_needed=False)
-"""When a card was seen: the articles on exposed cards speak of the deal."""
+TIME = evidence("when", "in_the_deal", "after_the_deal")
+"""When it happened: the articles on exposed cards and shufflers speak of the deal."""
+INADVERTENT = evidence("inadvertent")
 
 
 def chips(name: str) -> Ask:
@@ -199,23 +213,30 @@ def read_case(
     refuse_unknown(record, OF_ANY_RECORD | {"fault", "facts", "laid"})
     name = one_of(record.get("fault"), tuple(candidate.name for candidate in faults), "fault")
     fault = next(candidate for candidate in faults if candidate.name == name)
-    facts = mapping(record.get("facts"), "facts")
-    facts = {**facts, **replacing(fault, facts)}
-    refuse_unknown(facts, [ask.name for ask in fault.asks], "facts")
+    facts = of_today(fault, mapping(record.get("facts"), "facts"))
+    names = {ask.name for ask in fault.asks}
+    takes_evidence = any(ask.is_evidence for ask in fault.asks)
+    refuse_unknown(facts, names | (PIECES.keys() if takes_evidence else set()), "facts")
+    stated = dict(_facts(fault, facts, seats))
+    refuse_bad_evidence(facts)
     case = Case(
-        facts=dict(_facts(fault, facts, seats)),
+        facts=stated,
         laid=_read_chips(mapping(record.get("laid"), "laid"), seats) if fault.returns_bets else {},
         readings=chosen_in(readings, record),
     )
     return fault, case
 
 
-def replacing(fault: Fault, facts: Record) -> dict[str, str]:
-    """The facts that take the place of former answers among these."""
-    replaced: dict[str, str] = {}
+def of_today(fault: Fault, facts: Record) -> dict[str, object]:
+    """The facts with those of older records and links under the names that they have now."""
+    present = dict(facts)
     for ask in fault.asks:
-        replaced |= ask.former.get(str(facts.get(ask.name)), {})
-    return replaced
+        for name, answers in ask.former.items():
+            in_its_place = answers.get(str(facts.get(name)), {})
+            if in_its_place and not in_its_place.keys() & facts.keys():
+                del present[name]
+                present |= in_its_place
+    return present
 
 
 def _facts(fault: Fault, facts: Record, seats: Sequence[Seat]) -> Iterator[tuple[str, str | int]]:
@@ -227,7 +248,7 @@ def _facts(fault: Fault, facts: Record, seats: Sequence[Seat]) -> Iterator[tuple
 
 def read_fact(ask: Ask, value: object, seats: Sequence[Seat]) -> str | int | None:
     """A valid fact, or None if it is missing and optional; raises ``Unusable`` otherwise."""
-    if value is None and not ask.is_needed:
+    if not ask.is_needed and value in (None, NOT_KNOWN):
         return None
     where = f"facts.{ask.name}"
     if ask.answers:

@@ -155,6 +155,10 @@ ORDERS: Sentences = {
     "nothing_compared": _(
         "Nothing is compared: the additional bets go back and the antes are paid 1 to 1."
     ),
+    "jackpot_bet_counts": _("The jackpot bet of seat %(seat)s counts."),
+    "jackpot_bet_out": _(
+        "The jackpot bet of seat %(seat)s was not accepted: it wins no prize and goes back."
+    ),
     "player_makes_sure": _(
         "Players who bet on the jackpot make sure that their bets have been accepted."
     ),

@@ -1,13 +1,15 @@
 """The faults at a table of Stud Poker, and what the regulation orders after each."""
 
 from games.rules.faults.ordered import (
-    EXPOSURE_TIME,
+    INADVERTENT,
+    TIME,
     Answers,
     Case,
     Fault,
     a_seat,
     bets_go_back,
     chips,
+    evidence,
     one,
     order,
     silent,
@@ -37,6 +39,11 @@ def when_exposed(cards: int) -> CitedValue[str]:
     if cards >= EXPOSED_TO_VOID:
         return law.VOID.says("cards_exposed")
     return law.ONE_CARD_EXPOSED.says("hand_goes_on")
+
+
+def of_purpose(case: Case) -> tuple[str, ...]:
+    """Divergence SD-37, of what was done on purpose: the Portuguese does not speak of it."""
+    return ("SD-37",) if case.answer("inadvertent") == "no" else ()
 
 
 def is_void(ruling: CitedValue[str]) -> bool:
@@ -120,15 +127,15 @@ def wrong_number(case: Case) -> Answers:
 
 
 def cards_exposed(case: Case) -> Answers:
-    if case.answer("exposed") == "two_or_more":
+    if case.answer("seen") == "two_or_more":
         yield from two_cards_exposed(case)
         return
     if case.answer("when") == "after_the_deal":
         # Art. 11.º, 2) is about one card seen «no decurso de distribuição», 1) about two or more.
         yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
-    yield order(when_exposed(1))
-    if case.answer("exposed") == "one_of_the_dealer":
+    yield order(when_exposed(1), readings=of_purpose(case))
+    if case.answer("seen") == "one_of_the_dealer":
         # Reading SA-17: the fifth card too, so that one card alone is up.
         yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
 
@@ -142,17 +149,23 @@ def two_cards_exposed(case: Case) -> Answers:
     if doubts and case.readings["SA-31"] == "in_the_deal":
         yield silent("card_seen_later", law.VOID, law.ONE_CARD_EXPOSED, readings=doubts)
         return
-    yield from void(case, when_exposed(EXPOSED_TO_VOID), doubts)
+    yield from void(case, when_exposed(EXPOSED_TO_VOID), (*doubts, *of_purpose(case)))
 
 
 def cards_to_empty_seat(case: Case) -> Answers:
     # Reading SA-16: cards to a hand without bets void that hand alone, not the deal.
+    # Divergence SD-46: 庄荷, the croupier alone, or whoever deals.
+    of_machine = ("SD-46",) if case.answer("by") == "machine" else ()
     void_alone = law.CARDS_TO_EMPTY_PLACE.says("empty_hand_void")
-    yield order(void_alone, case.seat, readings=("SA-16",))
+    yield order(void_alone, case.seat, readings=("SA-16", *of_machine, *of_purpose(case)))
     yield order(law.CARDS_TO_EMPTY_PLACE.says("hand_goes_on"))
 
 
 def shuffler_failed(case: Case) -> Answers:
+    """Art. 11.º, 4): «durante a distribuição de cartas», 派牌過程中, which is the default."""
+    if case.answer("when") == "after_the_deal":
+        yield silent("shuffler_fails_later", law.SHUFFLER_FAILS)
+        return
     yield from void(case, VOID_WHEN_DETECTED["shuffler_failed"])
     yield order(law.SHUFFLER_FAILS.says("shuffler_replaced"))
 
@@ -163,6 +176,17 @@ def late_jackpot_bet(case: Case) -> Answers:
     taken = is_own and case.answer("placed") == "before_his_own"
     name = "jackpot_bet_taken" if taken else "jackpot_bet_refused"
     yield order(law.BEFORE_FIRST_CARD.says(name), case.seat, readings=("SD-33",))
+
+
+def jackpot_bet_disputed(case: Case) -> Answers:
+    """Reading SA-32: the player makes sure that the system took the bet, so that he bears it if it
+    did not; what is not known to have been accepted is taken not to have been.
+    """
+    if case.answer("accepted") == "yes":
+        yield order(law.JACKPOT_WITH_ANTE.says("jackpot_bet_counts"), case.seat)
+        return
+    yield order(law.JACKPOT_WITH_ANTE.says("jackpot_bet_out"), case.seat, readings=("SA-32",))
+    yield order(law.JACKPOT_WITH_ANTE.says("player_makes_sure"))
 
 
 def ante_missing(case: Case) -> Answers:
@@ -218,32 +242,47 @@ def talk_or_aids(case: Case) -> Answers:
     yield silent("hand", NO_AIDS, NO_TALKING)
 
 
+ONE_OR_MORE = ("one_of_a_player", "one_of_the_dealer", "two_or_more")
+SEEN = evidence(
+    "seen",
+    *ONE_OR_MORE,
+    is_needed=True,
+    former={
+        "exposed": {
+            **{answer: {"seen": answer} for answer in ONE_OR_MORE},
+            "one_later": {"seen": "one_of_a_player", "when": "after_the_deal"},
+        }
+    },
+)
+
 FAULTS = (
     Fault(
         "cards_exposed",
         "deal",
         cards_exposed,
-        (
-            one(
-                "exposed",
-                "one_of_a_player",
-                "one_of_the_dealer",
-                "two_or_more",
-                former={"one_later": {"exposed": "one_of_a_player", "when": "after_the_deal"}},
-            ),
-            EXPOSURE_TIME,
-        ),
+        (SEEN, TIME, INADVERTENT),
         returns_bets=True,
     ),
     Fault("dealt_wrongly", "deal", dealt_wrongly, returns_bets=True),
     Fault("wrong_number_of_cards", "deal", wrong_number, returns_bets=True),
-    Fault("cards_to_empty_seat", "deal", cards_to_empty_seat, (a_seat(),)),
-    Fault("shuffler_failed", "deal", shuffler_failed, returns_bets=True),
+    Fault(
+        "cards_to_empty_seat",
+        "deal",
+        cards_to_empty_seat,
+        (a_seat(), evidence("by"), INADVERTENT),
+    ),
+    Fault("shuffler_failed", "deal", shuffler_failed, (TIME,), returns_bets=True),
     Fault(
         "late_jackpot_bet",
         "betting",
         late_jackpot_bet,
         (a_seat(), one("placed", "before_his_own", "after_his_own")),
+    ),
+    Fault(
+        "jackpot_bet_disputed",
+        "betting",
+        jackpot_bet_disputed,
+        (a_seat(), evidence("accepted")),
     ),
     Fault("ante_missing", "betting", ante_missing, (a_seat(),)),
     Fault("wrong_additional_bet", "betting", wrong_additional_bet, (a_seat(), chips("ante"))),
@@ -258,7 +297,12 @@ FAULTS = (
     *DISPUTES,
 )
 
-SETTLED_IN_PLAY = ("ante_missing", "wrong_additional_bet", "opened_without_value")
+SETTLED_IN_PLAY = (
+    "jackpot_bet_disputed",
+    "ante_missing",
+    "wrong_additional_bet",
+    "opened_without_value",
+)
 DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in SETTLED_IN_PLAY)
 """The faults that can be detected once the cards are dealt. Play refuses the others, or settles
 them."""
