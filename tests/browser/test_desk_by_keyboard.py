@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from games.rules.game import GAMES, game
 from games.ruling.common_disputes import met_in
-from tests.browser.conftest import violations
+from tests.browser.conftest import shoot, violations
 
 Open = Callable[..., Page]
 
@@ -111,3 +111,47 @@ def test_every_entry_of_the_navigation_is_in_sight_on_a_phone(
         assert box["x"] >= 0, entry.inner_text()
         assert box["x"] + box["width"] <= 390, entry.inner_text()
         assert box["y"] + box["height"] <= 400, entry.inner_text()
+
+
+def test_evidence_is_answered_by_a_key_each_and_what_decides_nothing_is_not_asked(
+    open_page: Open,
+) -> None:
+    page = open_page("/pt/ruling/fortune3/fault/?fault=player_card_exposed", width=1366)
+    inadvertent = page.locator("fieldset:has([name='facts.inadvertent'])")
+    expect(inadvertent).to_be_visible()
+    page.keyboard.press("1")
+    page.keyboard.press("2")
+    expect(inadvertent).to_be_hidden()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**facts.when=after_the_deal**")
+    assert "inadvertent" not in page.url
+    page.locator("#evidence a", has_text="enquanto se distribuíam").click()
+    page.wait_for_url("**facts.when=in_the_deal**")
+    for key, answer in (("1", "facts.seen=more_of_a_player"),):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**{answer}**")
+    expect(page.locator("#verdict-title")).to_be_visible()
+
+
+@pytest.mark.parametrize(("width", "dark"), [(390, True), (1366, False)])
+@pytest.mark.parametrize("language", ["pt", "zh-hant"])
+def test_what_is_not_known_is_listed_with_every_outcome(
+    open_page: Open, language: str, width: int, dark: bool
+) -> None:
+    page = open_page(
+        f"/{language}/ruling/fortune3/fault/?fault=bank_card_exposed", width=width, dark=dark
+    )
+    home = page.url.split("fortune3")[0]
+    expect(page.locator("#evidence dt")).to_have_count(2)
+    expect(page.locator("#evidence dd")).to_have_count(4)
+    for n, path in enumerate(
+        (
+            "fortune3/fault/?fault=bank_card_exposed",
+            "fortune3/fault/?fault=player_card_exposed",
+            "stud/fault/?fault=cards_to_empty_seat&facts.seat=2&facts.by=croupier&rule=1",
+        )
+    ):
+        page.goto(home + path)
+        assert violations(page) == [], path
+        assert fits(page), path
+        shoot(page, f"evidence-{n}-{language}-{width}")
