@@ -122,7 +122,7 @@ def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
             in_both(ruling),
             further_in_both(ruling),
             citations(ruling.grounds),
-            [piece.told for piece in ruling.not_known],
+            [piece.line for piece in ruling.not_known],
         )
 
 

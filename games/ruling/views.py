@@ -19,7 +19,7 @@ from games.law.models import Instrument
 from games.lawtexts.files.caches import of_corpus
 from games.narration.language import law_language
 from games.play.desk.dispute import Dispute, entered_from
-from games.play.desk.fault import FaultRuling
+from games.play.desk.fault import FaultRuling, OtherEvidence, TurningEvidence
 from games.play.desk.hand_record import tell as tell_paid
 from games.play.desk.ruling import Ruling, citations, rule_or_refuse
 from games.play.desk.sent import FORMS, RulingForm, entered_in, ruled, ruling_sent
@@ -143,11 +143,16 @@ def sheet(request: HttpRequest, game: str, way: str) -> HttpResponse:
     return page(request, f"{name}_sheet.html", context, form=context["sheet_form"])
 
 
-def _evidence(ruling: FaultRuling, path: str, form: RulingForm) -> list[tuple[Any, list[Any]]]:
+Linked = list[tuple[OtherEvidence, str, str]]
+
+
+def _evidence(
+    ruling: FaultRuling, path: str, form: RulingForm
+) -> list[tuple[TurningEvidence, Linked]]:
     """Each piece on which the ruling turns; its other answers with their links and their keys."""
     keys, pieces = iter("123456789"), []
     for piece in ruling.evidence:
-        others = []
+        others: Linked = []
         for other in piece.others:
             query = {**form.query(), f"facts.{piece.name}": other.answer, "rule": "1"}
             others.append((other, f"{path}?{urlencode(query, safe=SAFE)}#answer", next(keys, "")))
@@ -221,7 +226,7 @@ def _side(
             side |= {
                 "reasons": [f"{sentence} ({grounds})" for sentence, grounds in told],
                 "doubts": fresh.otherwise,
-                "evidence": [piece.told for piece in fresh.evidence],
+                "evidence": [piece.line for piece in fresh.evidence],
                 "rows": rows,
             }
         else:

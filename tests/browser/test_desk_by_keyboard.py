@@ -127,7 +127,7 @@ def test_evidence_is_answered_by_a_key_each_and_what_decides_nothing_is_not_aske
     assert "inadvertent" not in page.url
     page.locator("#evidence a", has_text="enquanto se distribuíam").click()
     page.wait_for_url("**facts.when=in_the_deal**")
-    for key, answer in (("1", "facts.seen=more_of_a_player"),):
+    for key, answer in (("1", "facts.exposed_cards=more_of_a_player"),):
         page.keyboard.press(key)
         page.wait_for_url(f"**{answer}**")
     expect(page.locator("#verdict-title")).to_be_visible()

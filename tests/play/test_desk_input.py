@@ -152,10 +152,10 @@ def test_what_is_typed_too_long_is_refused_and_stays_as_it_was_typed(client: Cli
 
 
 def test_a_field_sent_twice_is_refused_but_for_a_reading_told_again(client: Client) -> None:
-    asked = "fault=player_card_exposed&facts.seen=one_each_of_several&rule=1"
-    twice = client.get(f"/pt/ruling/fortune3/fault/?{asked}&facts.seen=one_of_a_player")
+    asked = "fault=player_card_exposed&facts.exposed_cards=one_each_of_several&rule=1"
+    twice = client.get(f"/pt/ruling/fortune3/fault/?{asked}&facts.exposed_cards=one_of_a_player")
     assert twice.status_code == 422
-    assert set(twice.context["form"].errors) == {"facts.seen"}
+    assert set(twice.context["form"].errors) == {"facts.exposed_cards"}
     again = f"{asked}&readings.FA-20=any_players&readings.FA-20=per_player"
     assert client.get(f"/pt/ruling/fortune3/fault/?{again}").status_code == 200
 
@@ -181,7 +181,7 @@ def test_the_sheet_of_a_fault_tells_every_order_in_both_languages(client: Client
 
 
 def test_the_other_reading_is_a_link_that_gives_what_it_foretold(client: Client) -> None:
-    asked = "fault=player_card_exposed&facts.seen=one_each_of_several&rule=1"
+    asked = "fault=player_card_exposed&facts.exposed_cards=one_each_of_several&rule=1"
     page = client.get(f"/pt/ruling/fortune3/fault/?{asked}")
     (other,) = page.context["ruling"].otherwise
     there = client.get(f"/pt/ruling/fortune3/fault/?{asked}&readings.{other.reading}={other.value}")

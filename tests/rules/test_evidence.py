@@ -24,7 +24,7 @@ def _card_of_fortune3(told: Evidence) -> str:
     """89/2025 art. 17.º n.º 1, 3), n.º 4, 1): «inadvertida», «no decurso da distribuição»."""
     if told["when"] == "after_the_deal" or told["inadvertent"] == "no":
         return "silent"
-    return "goes on" if told.get("seen") == "one_of_a_player" else "void"
+    return "goes on" if told.get("exposed_cards") == "one_of_a_player" else "void"
 
 
 def _cards_of_stud(told: Evidence) -> str:
@@ -32,7 +32,7 @@ def _cards_of_stud(told: Evidence) -> str:
     cartas, uma carta». 1) and 2) «inadvertidamente», 錯誤: SD-37. 1) «numa jogada»: SA-31.
     """
     rows = " SD-37" if told["inadvertent"] == "no" else ""
-    if told["seen"] == "two_or_more":
+    if told["exposed_cards"] == "two_or_more":
         return f"void{'' if told['when'] == 'in_the_deal' else ' SA-31'}{rows}"
     return "silent" if told["when"] == "after_the_deal" else f"goes on{rows}"
 
@@ -79,7 +79,9 @@ ORACLE: dict[tuple[str, str], Callable[[Evidence], str]] = {
     ),
     ("fortune3", "player_card_exposed"): _card_of_fortune3,
     # Art. 17.º n.º 1, 2): «Exposição inadvertida de uma ou mais cartas da banca no decurso da …».
-    ("fortune3", "bank_card_exposed"): lambda e: _card_of_fortune3({**e, "seen": "of the bank"}),
+    ("fortune3", "bank_card_exposed"): lambda e: _card_of_fortune3(
+        {**e, "exposed_cards": "of the bank"}
+    ),
     # Art. 17.º n.º 4, 2): «Distribuição, inadvertida, de carta».
     ("fortune3", "cards_to_empty_seat"): lambda e: (
         "silent" if e["inadvertent"] == "no" else "goes on"
@@ -119,7 +121,7 @@ def every_evidence(key: str, name: str) -> Iterator[dict[str, str]]:
     own = {ask.name: ask.answers for ask in fault.asks if ask.answers}
     pieces = {
         piece: own.get(piece, (*map(str, field.values),)[:1])
-        + (() if piece == "seen" else (NOT_KNOWN,))
+        + (() if piece == "exposed_cards" else (NOT_KNOWN,))
         for piece, field in PIECES.items()
     }
     facts = pieces | {name: own[name] for name in own if name not in pieces}
@@ -219,7 +221,9 @@ def test_a_question_is_left_out_only_where_no_answer_to_it_matters(key: str, nam
 
 def test_two_cards_of_stud_dropped_after_the_deal_void_by_a_reading_that_is_named() -> None:
     """69/2003 art. 11.º, 1): «Se, numa jogada …»; 2): «no decurso de distribuição»."""
-    fault, case = case_of(game("stud"), "cards_exposed", seen="two_or_more", when="after_the_deal")
+    fault, case = case_of(
+        game("stud"), "cards_exposed", exposed_cards="two_or_more", when="after_the_deal"
+    )
     assert "SA-31" in ruled_on(fault, case)[0].readings
     (time,) = (piece for piece in turns_on(fault, case) if piece.ask.name == "when")
     assert [answer for answer, _steps in time.others] == ["in_the_deal"]
@@ -263,18 +267,18 @@ def test_what_is_done_on_purpose_is_not_in_articles_that_say_inadvertently() -> 
 @pytest.mark.parametrize(
     ("key", "name", "former", "now"),
     [
-        ("stud", "cards_exposed", {"exposed": "two_or_more"}, {"seen": "two_or_more"}),
+        ("stud", "cards_exposed", {"exposed": "two_or_more"}, {"exposed_cards": "two_or_more"}),
         (
             "stud",
             "cards_exposed",
             {"exposed": "one_later"},
-            {"seen": "one_of_a_player", "when": "after_the_deal"},
+            {"exposed_cards": "one_of_a_player", "when": "after_the_deal"},
         ),
         (
             "fortune3",
             "player_card_exposed",
             {"how_many": "more_of_one", "when": "in_the_deal"},
-            {"seen": "more_of_a_player", "when": "in_the_deal"},
+            {"exposed_cards": "more_of_a_player", "when": "in_the_deal"},
         ),
         (
             "five_card",
@@ -302,8 +306,8 @@ def test_the_names_of_yesterday_give_the_same_ruling(
         ({"when": "after_the_deal", "noticed": "in_the_deal"}, "noticed", None),
         ({"when": "yesterday"}, "when", None),
         ({"accepted": "perhaps"}, "accepted", None),
-        ({"seen": "three"}, "seen", None),
-        ({"exposed": "two_or_more", "seen": "two_or_more"}, "exposed", "unknown_field"),
+        ({"exposed_cards": "three"}, "exposed_cards", None),
+        ({"exposed": "two_or_more", "exposed_cards": "two_or_more"}, "exposed", "unknown_field"),
         ({"street": "turn"}, "street", "unknown_field"),
     ],
 )
@@ -311,7 +315,7 @@ def test_bad_evidence_is_refused_at_its_field(
     facts: dict[str, str], field: str, reason: str | None
 ) -> None:
     stud = game("stud")
-    record = {"fault": "cards_exposed", "facts": {"seen": "two_or_more", **facts}}
+    record = {"fault": "cards_exposed", "facts": {"exposed_cards": "two_or_more", **facts}}
     with pytest.raises(Unusable) as refused:
         read_case(stud.faults, stud.seats, stud.readings, record)
     assert refused.value.field == f"facts.{field}"

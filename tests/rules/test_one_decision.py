@@ -58,13 +58,13 @@ def in_the_deal(key: str, fault: Fault, case: Case, method: str) -> list[dict[st
                 "one_of_a_player": [seen],
                 "one_of_the_dealer": [other],
                 "two_or_more": [seen, other],
-            }[case.answer("seen")]
+            }[case.answer("exposed_cards")]
         case "player_card_exposed":
             return {
                 "one_of_a_player": [seen],
                 "more_of_a_player": [seen, {**seen, "card": 2}],
                 "one_each_of_several": [seen, {**seen, "seat": 3}],
-            }[case.answer("seen")]
+            }[case.answer("exposed_cards")]
         case "bank_card_exposed":
             return [{"event": "bank_card_exposed", "card": 1}]
         case "dealt_wrongly":
@@ -148,7 +148,7 @@ def test_what_voids_a_hand_at_the_desk_voids_it_in_play(key: str) -> None:
 def test_every_chip_goes_where_the_desk_says(key: str) -> None:
     declared = game(key)
     for fault, _ in cases(key):
-        for told in ({}, {"seen": "more_of_a_player"}, {"seen": "two_or_more"}):
+        for told in ({}, {"exposed_cards": "more_of_a_player"}, {"exposed_cards": "two_or_more"}):
             try:
                 facts = {
                     ask.name: (

@@ -141,7 +141,7 @@ DISPUTES = (
         },
     ),
     game.after_a_fault(
-        "player-card", "player_card_exposed", seen="more_of_a_player", when="in_the_deal"
+        "player-card", "player_card_exposed", exposed_cards="more_of_a_player", when="in_the_deal"
     ),
     game.after_a_fault("bank-card", "bank_card_exposed"),
     game.after_a_fault("dealt-wrongly", "dealt_wrongly", breach="order_of_players"),

@@ -168,15 +168,15 @@ def bank_card_seen(case: Case) -> Answers:
 
 WHOSE = {"one_of_a_player": (1,), "more_of_a_player": (1, 1), "one_each_of_several": (1, 2)}
 """The owners of the exposed cards."""
-SEEN = evidence(
-    "seen",
+EXPOSED_CARDS = evidence(
+    "exposed_cards",
     *WHOSE,
     is_needed=True,
     former={
         "how_many": {
-            "one": {"seen": "one_of_a_player"},
-            "more_of_one": {"seen": "more_of_a_player"},
-            "one_each_of_several": {"seen": "one_each_of_several"},
+            "one": {"exposed_cards": "one_of_a_player"},
+            "more_of_one": {"exposed_cards": "more_of_a_player"},
+            "one_each_of_several": {"exposed_cards": "one_each_of_several"},
         }
     },
 )
@@ -190,7 +190,7 @@ def player_card_seen(case: Case) -> Answers:
     if case.answer("inadvertent") == "no":
         yield silent("done_on_purpose", *nearest)
         return
-    exposed = WHOSE[case.answer("seen")]
+    exposed = WHOSE[case.answer("exposed_cards")]
     doubts = exposure_in_doubt(exposed)
     ruling = player_cards_exposed(exposed, case.readings)
     if not is_void(ruling):
@@ -307,7 +307,7 @@ FAULTS = (
         "player_card_exposed",
         "deal",
         player_card_seen,
-        (SEEN, TIME, INADVERTENT),
+        (EXPOSED_CARDS, TIME, INADVERTENT),
         returns_bets=True,
     ),
     Fault("bank_card_exposed", "deal", bank_card_seen, (TIME, INADVERTENT), returns_bets=True),
@@ -347,7 +347,7 @@ def stopped_by(name: str, case: Case) -> CitedValue[str]:
     if name in ("bank_card_exposed", "boxed_card"):
         return BANK_CARD_EXPOSED
     if name == "player_card_exposed":
-        exposed = WHOSE[case.answer("seen")]
+        exposed = WHOSE[case.answer("exposed_cards")]
         return player_cards_exposed(exposed, case.readings)
     stopped = breach(BREACHED[case.answer("breach")])
     assert stopped is not None

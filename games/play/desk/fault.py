@@ -35,7 +35,7 @@ from games.play.hand.readings import OtherReading, other_readings
 from games.play.posted import PostedForm, hidden_fields
 from games.play.setup import fields
 from games.play.setup.fields import seats_of
-from games.play.setup.form import DAY, reading_settings, with_facts_of_today
+from games.play.setup.form import DAY, answered, reading_settings, with_facts_of_today
 from games.records.deciding import AnswerKind, refused, tried
 from games.rules.faults.ordered import (
     Ask,
@@ -294,12 +294,10 @@ class TurningEvidence:
     others: tuple[OtherEvidence, ...]
 
     @property
-    def told(self) -> str:
-        """In one line: «Quando aconteceu: … Diversamente, …»."""
-        colon = _(": ")
-        others = semicolon().join(f"{o.label}{colon}{o.changes.rstrip('.。')}" for o in self.others)
-        taken = f"{self.question}{colon}{self.taken}"
-        return f"{taken} – {others}"
+    def line(self) -> str:
+        """In one: «Quando aconteceu: não se sabe – terminada a distribuição: …»."""
+        others = (answered(other.label, other.changes.rstrip(".。")) for other in self.others)
+        return f"{answered(self.question, self.taken)} – {semicolon().join(others)}"
 
 
 @dataclass(frozen=True)
@@ -360,17 +358,17 @@ class FaultRuling:
                 question_sentence(self.game.key, turning.ask.name),
                 self._told(turning.ask, turning.taken) if turning.taken else str(NOT_KNOWN),
                 bool(turning.taken),
-                tuple(self._otherwise(turning.ask, *other) for other in turning.others),
+                tuple(self._other(turning.ask, *other) for other in turning.others),
             )
             for turning in turns_on(self.fault, self.case)
         ]
 
-    def _otherwise(self, ask: Ask, answer: str, steps: Sequence[Step]) -> OtherEvidence:
+    def _other(self, ask: Ask, answer: str, steps: Sequence[Step]) -> OtherEvidence:
         sentences = [order_sentence(self.game.key, step) for step in steps]
-        changes = [told for told in sentences if told not in self.sentences]
+        changes = [sentence for sentence in sentences if sentence not in self.sentences]
         rows = dict.fromkeys(row for step in steps for row in step.doubts if row not in self.doubts)
-        told = in_a_row(changes or [*sentences[:1], *(f"({row})" for row in rows)])
-        return OtherEvidence(answer, answer_to(self.game, ask, answer), told)
+        change = in_a_row(changes or [*sentences[:1], *(f"({row})" for row in rows)])
+        return OtherEvidence(answer, answer_to(self.game, ask, answer), change)
 
     @property
     def not_known(self) -> list[TurningEvidence]:

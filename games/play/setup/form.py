@@ -34,7 +34,7 @@ _SEAT = re.compile(
 _EVENT = re.compile(r"events\.[0-9]+\.event")
 
 
-def with_facts_of_today(fault: Fault, data: Any, path: str) -> Any:
+def with_facts_of_today(fault: Fault, data: dict[str, str], path: str) -> dict[str, str]:
     """What was sent, with facts of older links also under the names that they have now."""
     facts = {name.removeprefix(path): data[name] for name in data if name.startswith(path)}
     added = {name: fact for name, fact in of_today(fault, facts).items() if name not in facts}
@@ -42,11 +42,11 @@ def with_facts_of_today(fault: Fault, data: Any, path: str) -> Any:
         return data
     data = data.copy()
     for name, fact in added.items():
-        data[f"{path}{name}"] = fact
+        data[f"{path}{name}"] = str(fact)
     return data
 
 
-def _faults_in(declared: Game, data: Mapping[str, Any]) -> Iterator[tuple[Fault, str]]:
+def _faults_in(declared: Game, data: Mapping[str, str]) -> Iterator[tuple[Fault, str]]:
     """The faults among the events sent, each with the path of its row."""
     faults = {fault.name: fault for fault in declared.faults}
     rows = [name.removesuffix("event") for name in data if _EVENT.fullmatch(name)]

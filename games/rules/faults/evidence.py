@@ -24,7 +24,7 @@ def _piece(label: Label, options: Options) -> Field:
 class EvidenceRecord(TypedDict, total=False):
     """The pieces in the order in which they are asked, each with its answers."""
 
-    seen: Annotated[
+    exposed_cards: Annotated[
         str,
         _piece(
             _("What was seen"),

@@ -10,7 +10,7 @@ Steps = tuple[Order | Silence, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Turning:
+class DecidingPiece:
     """A piece of evidence as it was stated, and the answers to it that have another ruling."""
 
     ask: Ask
@@ -19,7 +19,7 @@ class Turning:
     others: tuple[tuple[str, Steps], ...]
 
 
-def turns_on(fault: Fault, case: Case) -> Iterator[Turning]:
+def turns_on(fault: Fault, case: Case) -> Iterator[DecidingPiece]:
     """Each piece on which the ruling turns. Of one that is not known, every answer is compared."""
     for ask in fault.asks:
         if not ask.is_evidence or is_idle(fault, case, ask):
@@ -28,7 +28,7 @@ def turns_on(fault: Fault, case: Case) -> Iterator[Turning]:
         ruled = ruled_on(fault, case)
         answers = ((answer, ruled_on(fault, _with(case, ask, answer))) for answer in ask.answers)
         others = ((answer, steps) for answer, steps in answers if not taken or steps != ruled)
-        yield Turning(ask, taken, tuple(others))
+        yield DecidingPiece(ask, taken, tuple(others))
 
 
 def is_idle(fault: Fault, case: Case, ask: Ask) -> bool:

@@ -127,7 +127,7 @@ def wrong_number(case: Case) -> Answers:
 
 
 def cards_exposed(case: Case) -> Answers:
-    if case.answer("seen") == "two_or_more":
+    if case.answer("exposed_cards") == "two_or_more":
         yield from two_cards_exposed(case)
         return
     if case.answer("when") == "after_the_deal":
@@ -135,7 +135,7 @@ def cards_exposed(case: Case) -> Answers:
         yield silent("card_seen_later", law.ONE_CARD_EXPOSED, law.VOID)
         return
     yield order(when_exposed(1), readings=of_purpose(case))
-    if case.answer("seen") == "one_of_the_dealer":
+    if case.answer("exposed_cards") == "one_of_the_dealer":
         # Reading SA-17: the fifth card too, so that one card alone is up.
         yield order(law.ONE_CARD_EXPOSED.says("exposed_card_stays_up"))
 
@@ -243,14 +243,14 @@ def talk_or_aids(case: Case) -> Answers:
 
 
 ONE_OR_MORE = ("one_of_a_player", "one_of_the_dealer", "two_or_more")
-SEEN = evidence(
-    "seen",
+EXPOSED_CARDS = evidence(
+    "exposed_cards",
     *ONE_OR_MORE,
     is_needed=True,
     former={
         "exposed": {
-            **{answer: {"seen": answer} for answer in ONE_OR_MORE},
-            "one_later": {"seen": "one_of_a_player", "when": "after_the_deal"},
+            **{answer: {"exposed_cards": answer} for answer in ONE_OR_MORE},
+            "one_later": {"exposed_cards": "one_of_a_player", "when": "after_the_deal"},
         }
     },
 )
@@ -260,7 +260,7 @@ FAULTS = (
         "cards_exposed",
         "deal",
         cards_exposed,
-        (SEEN, TIME, INADVERTENT),
+        (EXPOSED_CARDS, TIME, INADVERTENT),
         returns_bets=True,
     ),
     Fault("dealt_wrongly", "deal", dealt_wrongly, returns_bets=True),
