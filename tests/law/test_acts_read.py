@@ -1,6 +1,7 @@
 """The table of effects, and an act as a text: pages, files, and what is not at hand."""
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from datetime import date
 from html import unescape
@@ -187,6 +188,12 @@ def test_the_text_in_force_says_who_changed_it_since_and_until_when(
             ("textualMod", "repeal"),
             ("efficacyMod", "inapplication"),
         }
+    with shown_on_day(date(2027, 3, 1)):
+        page = words(f"/pt/law/{OMAHA}/?show=pt")
+        (mark,) = re.findall(r"art. 16.º</span></small> Redacção dada por [^<]*", page)
+        days = "desde 12 de Janeiro de 2027, até 31 de Dezembro de 2027."
+        assert mark.strip().endswith(f"n.º 43/2027, {days}")
+        assert "由Despacho" in words(f"/zh-hant/law/{OMAHA}/art/16/")
     after = json.loads(as_json(OMAHA, at=date(2028, 2, 1)))
     assert not any("changes" in place for place in after["provisions"])
 

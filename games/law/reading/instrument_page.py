@@ -9,6 +9,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 from django.db.models import FilteredRelation, Q
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 
 from games.law.addresses import instrument_url, provision_url
@@ -35,8 +36,11 @@ from games.law.wording.words import (
 )
 from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.files.shape import ProvisionText
-from games.lawtexts.texts.reader import read
+from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import history, read
+from games.lawtexts.texts.record import change_note
 from games.narration.language import law_language
+from games.site.today import today
 
 LANGS = ("pt", "zh-hant")
 LANGUAGE_CHOICES = ("both", *LANGS)
@@ -252,6 +256,8 @@ def pairs_of(
     notes = _notes(instrument)
     if dated is not None:
         notes = dated.notes_in_force(notes, rows)
+    notes += _changes(instrument, day, langs, {note["provision__eid"] for note in notes
+                                               if note["kind"] == "amended"})  # fmt: skip
     if wanted is not None:
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
@@ -359,6 +365,33 @@ def _notes(instrument: str) -> list[dict[str, Any]]:
     notes = Note.objects.filter(provision__instrument=instrument, witness__in=witnesses)
     notes = notes.order_by("position")
     return [{**note, "text": note.pop(own) or ""} for note in notes.values(*names, own)]
+
+
+def _changes(
+    instrument: str, day: str, langs: tuple[str, ...], noted: Container[str]
+) -> list[dict[str, Any]]:
+    """Of each effect that holds on that day, or today, a note of who changed the provision, since
+    when and until when; none where the source itself has such a note."""
+    if instrument not in instrument_keys():
+        return []
+    when = date.fromisoformat(day) if day else today()
+    lang = law_language() if law_language() in langs else langs[0]
+    return [
+        {
+            "provision__eid": one.effect.eid,
+            "lang": lang,
+            "kind": "amended",
+            "quote": "",
+            "witness": "",
+            "text": change_note(one, law_language(), _in_words),
+        }
+        for one in history(instrument).effects
+        if one.holds_on(when) and one.effect.eid not in noted and change_note(one, "pt")
+    ]
+
+
+def _in_words(day: date) -> str:
+    return str(date_format(day, "DATE_FORMAT"))
 
 
 def _flags(instrument: str, eids: Container[str], *, with_gone: bool) -> list[tuple[str, Flag]]:

@@ -1,6 +1,7 @@
 """An instrument as data, for downloads, the API and the rules package."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from datetime import date
 from typing import Annotated, NotRequired, TypedDict, cast
 
 from games.lawtexts.files.images import image_address
@@ -258,13 +259,15 @@ _CHANGED: Mapping[str, Mapping[str, str]] = {
 """What an act did to a provision, in a note on it; by language and what it does."""
 
 
-def change_note(one: EffectInTime, lang: str) -> str:
+def change_note(
+    one: EffectInTime, lang: str, written: Callable[[date], str] = date.isoformat
+) -> str:
     """Who changed a provision, since when and until when; empty for what leaves no place."""
     deed, label = _CHANGED[lang].get(one.effect.do), one.act.label
     if deed is None:
         return ""
     act = label.get(lang) or next(iter(label.values()), one.act.act)
-    first, last = one.begins.day, one.effect.until
+    first, last = (day and written(day) for day in (one.begins.day, one.effect.until))
     if lang == "pt":
         since = f", desde {first}" if first else ""
         return f"{deed} {act}{since}{f', até {last}' if last else ''}."

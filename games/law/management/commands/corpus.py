@@ -202,7 +202,8 @@ class Command(BaseCommand):
         if not options["corpus"]:
             self._ask_addresses(made)
         is_read_only = options["try"] or options["load"]
-        if not is_read_only and PlacedAct.objects.filter(instrument=key, taken_back=None).exists():
+        is_of_site = not (is_read_only or options["corpus"])
+        if is_of_site and PlacedAct.objects.filter(instrument=key, taken_back=None).exists():
             reason = "Acts on this text were loaded here: load this one too (--load)."
             raise CommandError(f"Refused, nothing was written: {reason}")
         written = () if is_read_only else writing.write_files(corpus.instruments[key], made.files)
