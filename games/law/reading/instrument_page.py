@@ -369,7 +369,7 @@ def _notes(instrument: str) -> list[dict[str, Any]]:
 
 def _changes(
     instrument: str, day: str, langs: tuple[str, ...], noted: Container[str]
-) -> list[dict[str, Any]]:
+) -> list[dict[str, str]]:
     """Of each effect that holds on that day, or today, a note of who changed the provision, since
     when and until when; none where the source itself has such a note."""
     if instrument not in instrument_keys():
