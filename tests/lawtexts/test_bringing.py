@@ -324,3 +324,43 @@ def test_a_fact_that_the_text_contradicts_is_told() -> None:
     assert [one.reason for one in made.open] == [
         "The text is dated 2027-01-15, and 2027-01-16 is said."
     ]
+
+
+UNEVEN = """\
+Artigo 1.º
+
+Prémios
+
+Os prémios constam da tabela:
+
+Aposta | Um | Dois
+Par | 1 para 1 | 2 para 1
+Trio | 3 para 1
+Sala | 4 para 1 | 5 para 1
+6 para 1 | 7 para 1
+"""
+
+
+def test_a_cell_takes_several_columns_or_rows_where_a_person_says_so(tmp_path: Path) -> None:
+    assert [one.line for one in small(UNEVEN).open] == [9, 11]
+    spans = (
+        Correction("span", "pt", 9, cell=2, columns=2, rows=1),
+        Correction("span", "pt", 10, cell=1, columns=1, rows=2),
+    )
+    made = small(UNEVEN, *spans)
+    assert made.open == ()
+    folder = write_folder(made, tmp_path)
+    outline = (folder / "outline.txt").read_text("utf-8").splitlines()
+    table = "art_1__table_1"
+    assert f"{table}__row_3__cell_2 cell columns=2" in outline
+    assert f"{table}__row_4__cell_1 cell rows=2" in outline
+    assert read_folder(folder).last.text.provision(f"{table}__row_3__cell_2").spans == (2, 1)
+
+
+def test_what_a_person_calls_damaged_has_a_note_and_is_settled(tmp_path: Path) -> None:
+    text = SMALL.replace("Acaba aqui.", "Acaba \ufffd aqui.")
+    made = small(text, Correction("damaged", "pt", 17))
+    assert made.open == ()
+    [note] = read_folder(write_folder(made, tmp_path)).last.text.notes
+    assert (note.kind, "Danificada" in note.text["pt"]) == ("editorial", True)
+    assert "\ufffd" in note.quote

@@ -79,6 +79,19 @@ def test_each_press_is_a_correction_that_can_be_undone(officer: Client) -> None:
     assert len(draft.corrections) == 2
 
 
+def test_a_cell_of_several_columns_is_said_by_a_press_and_read_so(officer: Client) -> None:
+    draft = pasted(officer, "fees")
+    address = f"/pt/desk/brought/{draft.pk}/correct/"
+    rows = {"place": ["pt:14", "zh-hant:12"]}
+    officer.post(address, {"do": "span", **rows, "value": "dois"})
+    assert "Escolha primeiro uma linha" in page(officer, draft)
+    officer.post(address, {"do": "span", **rows, "value": "2: 2x1"})
+    officer.post(address, {"confirm": "pt:13"})
+    assert 'colspan="2"' in page(officer, draft, query="?see=1")
+    officer.post(f"/pt/desk/brought/{draft.pk}/load/")
+    assert 'colspan="2"' in Client().get(f"/zh-hant/law/{draft.key}/").content.decode()
+
+
 def test_other_words_pasted_forget_the_corrections_of_their_lines_only(officer: Client) -> None:
     draft = pasted(officer, "fees")
     for place in ("pt:13", "zh-hant:12"):

@@ -184,7 +184,8 @@ class OutlineRow:
 
     @property
     def spans(self) -> tuple[int, int]:
-        return next(iter(self.sides.values())).spans
+        spans = (side.spans for side in self.sides.values())
+        return next((span for span in spans if span != (1, 1)), (1, 1))
 
     @property
     def line(self) -> str:
@@ -624,26 +625,42 @@ def _role(made: BroughtText) -> str:
     return "gazette" if made.facts.gazette else "site"
 
 
+_AMENDED = {"pt": "Marcada com asterisco na fonte.", "zh-hant": "來源以星號標示。"}
+_DAMAGED = {
+    "pt": "Danificada na fonte: as palavras podem não ser todas estas.",
+    "zh-hant": "來源有損毀：文字可能不全。",
+}
+
+
 def _notes(made: BroughtText, role: str) -> Iterator[str]:
-    """The source's marks of amendment, which are not words of the law."""
+    """The source's marks of amendment, which are not words of the law, and its damaged words."""
     for lang, text in made.texts.items():
-        for line, mark in sorted(text.marks.items()):
-            for row in made.rows:
-                side = row.sides.get(lang)
-                if side is None or line not in side.lines or not any(_shape(side)):
-                    continue
-                words = side.heading or (side.text[0] if side.text else side.number)
-                quote = re.split(r"[;:.；：。]", words)[0][:60].strip() or words
-                yield "\n".join(
-                    [
-                        "[[note]]", f"eid = {_quoted(row.eid)}", f"lang = {_quoted(lang)}",
-                        f'witness = "{lang}.{role}"', 'kind = "amended"',
-                        f"quote = {_quoted(quote)}", f"mark = {_quoted(mark)}",
-                        'text.pt = "Marcada com asterisco na fonte."',
-                        'text.zh-hant = "來源以星號標示。"', "",
-                    ]
-                )  # fmt: skip
-                break
+        noted = [(line, "amended", mark, _AMENDED) for line, mark in sorted(text.marks.items())]
+        for entry in made.corrections:
+            if entry.do == "damaged" and entry.lang == text.source:
+                noted.append((entry.line, "editorial", "", _DAMAGED))
+        for line, kind, mark, words in noted:
+            yield from _note_on(made, lang, line, [
+                f'witness = "{lang}.{role}"', f'kind = "{kind}"',
+                *([f"mark = {_quoted(mark)}"] if mark else []),
+                *(f"text.{name} = {_quoted(text_of_note)}" for name, text_of_note in words.items()),
+            ])  # fmt: skip
+
+
+def _note_on(made: BroughtText, lang: str, line: int, lines: list[str]) -> Iterator[str]:
+    """A note on the first provision with words of that line, quoting its first words."""
+    for row in made.rows:
+        side = row.sides.get(lang)
+        if side is not None and line in (side.line, *side.lines) and any(_shape(side)):
+            words = side.heading or (side.text[0] if side.text else side.number)
+            printed = made.sources[made.texts[lang].source].split("\n")[line - 1].strip()
+            words = next((part for part in side.text if printed[:20] in part), words)
+            if made.facts.marked:
+                words = read_marks(words)[0]
+            quote = re.split(r"[;:.；：。]", words)[0][:60].strip() or words
+            place = [f"eid = {_quoted(row.eid)}", f"lang = {_quoted(lang)}"]
+            yield "\n".join(["[[note]]", *place, f"quote = {_quoted(quote)}", *lines, ""])
+            return
 
 
 _NO_NOTE = {"pt": "Não está disponível.", "zh-hant": "未有資料。"}

@@ -10,7 +10,9 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.shape import LANGUAGES
 
-OPERATIONS = ("is", "join", "split", "move", "renumber", "drop", "keep", "confirm")
+OPERATIONS = (
+    *("is", "join", "split", "move", "renumber", "span", "drop", "keep", "damaged", "confirm"),
+)
 KINDS = (
     "title", "preamble", "paragraph", "point", "subpoint", "letter", "roman", "article", "chapter",
     "section", "annex", "heading", "text", "table", "row", "head", "equation", "footnote", "figure",
@@ -27,6 +29,8 @@ class Correction:
     ``split``: they begin something of their own; from the ``words`` on, if given. ``move``: they
     lie within what begins on line ``under``. ``renumber``: their number is ``value``. ``drop`` and
     ``keep``: the lines up to ``to`` are, or are not, of another act. ``confirm``: it is right.
+    ``span``: the ``cell`` of the table's row takes ``columns`` and ``rows``. ``damaged``: the words
+    are damaged in the source, which a note will tell.
     """
 
     do: str
@@ -37,6 +41,9 @@ class Correction:
     words: str = ""
     under: int = 0
     value: str = ""
+    cell: int = 0
+    columns: int = 0
+    rows: int = 0
 
     @property
     def numbers(self) -> range:
@@ -45,8 +52,10 @@ class Correction:
     @property
     def record(self) -> dict[str, object]:
         """As it is written in a file: fields without a value are left out."""
-        fields = ("do", "lang", "line", "to", "kind", "words", "under", "value")
-        return {name: getattr(self, name) for name in fields if getattr(self, name)}
+        return {name: getattr(self, name) for name in FIELDS if getattr(self, name)}
+
+
+FIELDS = tuple(Correction.__dataclass_fields__)
 
 
 def corrections_of(rows: object, path: Path) -> list[Correction]:
@@ -58,7 +67,7 @@ def corrections_of(rows: object, path: Path) -> list[Correction]:
 
 
 _TEXTS = {"do", "lang", "kind", "words", "value"}
-_NUMBERS = {"line", "to", "under"}
+_NUMBERS = {"line", "to", "under", "cell", "columns", "rows"}
 
 
 def _one(row: object, path: Path, number: int) -> Correction:
@@ -79,6 +88,12 @@ def _one(row: object, path: Path, number: int) -> Correction:
         raise _malformed(path, number, "kind")
     if made.do == "renumber" and not made.value.isalnum():
         raise _malformed(path, number, "value")
+    if made.do == "span" and not (
+        0 < made.cell < 100
+        and 1 < max(made.columns, made.rows) < 100
+        and min(made.columns, made.rows) > 0
+    ):
+        raise _malformed(path, number, "cell")
     if made.do == "move" and not made.under:
         raise _malformed(path, number, "under")
     return made

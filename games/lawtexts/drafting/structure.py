@@ -412,6 +412,11 @@ class Structure:
         mine = [entry for entry in corrections if entry.lang in (text.lang, text.source)]
         self.kinds = {entry.line: entry.kind for entry in mine if entry.do == "is"}
         self.values = {line: entry.value for (_l, line), entry in by_line(mine, "renumber").items()}
+        self.spans = {
+            (entry.line, entry.cell): (entry.columns, entry.rows)
+            for entry in mine
+            if entry.do == "span"
+        }
         self.moves = {line: entry.under for (_l, line), entry in by_line(mine, "move").items()}
         self.main = TextPart("act", 0, "main")
         self.annexes: list[TextPart] = []
@@ -888,24 +893,31 @@ class Structure:
         made.text = []
         if caption is not None:
             made.heading, made.lines = caption.text, [*caption.lines, *made.lines]
-        widths = [len(cells) for _line, cells in piece.rows]
+        widths = list(self._widths(piece.rows))
         has_head = _has_head([cells for _line, cells in piece.rows])
         for number, (line, cells) in enumerate(piece.rows, start=1):
             row = TextPart("row", line, f"row_{number}", lines=[line])
             stated = self.kinds.get(line)
             is_head = stated == "head" or (stated != "row" and number == 1 and has_head)
-            if len(cells) < max(widths):
+            if widths[number - 1] < max(widths):
                 why = _("A row of %(count)s cells in a table of %(width)s columns.")
-                text = " | ".join(cells)
-                one = Piece(line, text, True)
-                self.doubt(one, why, count=len(cells), width=max(widths))
+                one = Piece(line, " | ".join(cells), True)
+                self.doubt(one, why, count=widths[number - 1], width=max(widths))
             for column, words in enumerate(cells, start=1):
                 kind = "head" if is_head else "cell"
-                row.below.append(
-                    TextPart(kind, line, f"cell_{column}", text=[words] if words else [])
-                )
+                cell = TextPart(kind, line, f"cell_{column}", text=[words] if words else [])
+                cell.spans = self.spans.get((line, column), (1, 1))
+                row.below.append(cell)
             made.below.append(row)
             self.by_line.setdefault(line, row)
+
+    def _widths(self, rows: Sequence[tuple[int, list[str]]]) -> Iterator[int]:
+        """The columns that each row fills, with those that cells above it reach down to."""
+        reaching: list[tuple[int, int]] = []
+        for line, cells in rows:
+            spans = [self.spans.get((line, n), (1, 1)) for n in range(1, len(cells) + 1)]
+            yield sum(wide for wide, _high in [*spans, *reaching])
+            reaching = [(wide, high - 1) for wide, high in [*reaching, *spans] if high > 1]
 
     def _accepted(self, piece: Piece) -> PrintedMark | None:
         """The mark with which it begins, unless that stands in a sentence by chance."""

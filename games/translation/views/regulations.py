@@ -126,6 +126,8 @@ KEYS = (
     ("split", _("Split"), "s"),
     ("move", _("Move under a line"), "m"),
     ("renumber", _("Renumber"), "u"),
+    ("span", _("Cell of several columns: 1: 2x1"), "l"),
+    ("damaged", _("Damaged in the source"), "1"),
     ("drop", _("Of another act"), "d"),
     ("confirm", _("It stands so in the source"), "y"),
 )
@@ -410,6 +412,8 @@ def _as_read(made: BroughtText, draft: RegulationDraft) -> Iterator[ProvisionSid
     return (pair for pair in pairs if not pair.is_drawn)
 
 
+_SPAN = re.compile(r"(\d{1,2})\s*[:：]\s*(\d{1,2})(?:\s*[x×]\s*(\d{1,2}))?")
+"""The cell of a row, the columns that it takes, and the rows."""
 _PLACE = re.compile(r"(pt|zh-hant):(\d{1,6})(?:-(\d{1,6}))?")
 
 
@@ -453,6 +457,8 @@ def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correcti
             row["value"] = value
         elif do == "move" and value.isdecimal():
             row["under"] = int(value)
+        elif do == "span" and (span := _SPAN.fullmatch(value)):
+            row |= {"cell": int(span[1]), "columns": int(span[2]), "rows": int(span[3] or 1)}
         elif do == "split":
             row |= _splits(draft, match[1], int(match[2]), value)
         rows.append(row)
