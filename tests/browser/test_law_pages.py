@@ -13,6 +13,7 @@ from tests.browser.conftest import shoot, violations
 PAGES = {
     "home": "/",
     "regulations": "/law/",
+    "questions": "/law/despacho-sef-97-2010/questions/?answer1=1&answer2=1",
     "omaha": "/law/despacho-sef-97-2010/?terms=on",
     "stud": "/law/despacho-sef-69-2003/",
     "fortune3": "/law/despacho-sef-89-2025/",
@@ -78,6 +79,9 @@ def test_where_there_are_many_those_last_read_on_the_device_come_first(
     read = page.locator("[data-last-used] a")
     expect(read).to_have_count(2)
     assert read.first.get_attribute("href") == "/pt/law/despacho-sef-69-2003/"
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert page.evaluate("document.documentElement.scrollHeight") < 3 * 844
+    assert violations(page) == []
     page.goto(page.url.replace("/pt/", "/zh-hant/law/"))
     read.last.click()
     expect(page).to_have_url(re.compile("/zh-hant/law/despacho-sef-97-2010/$"))
