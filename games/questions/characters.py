@@ -22,6 +22,14 @@ SIMPLIFIED = dict(zip(_PAIRS[::2], _PAIRS[1::2], strict=True)) | {"註": "注"}
 
 
 _TRADITIONAL = str.maketrans(SIMPLIFIED)
+_OTHERS = {chr(one): chr(other) for one, other in VARIANTS.items()}
+LETTERS = "".join(
+    f"{one}{other}"
+    for one, other in sorted(
+        ({one: _OTHERS.get(other, other) for one, other in SIMPLIFIED.items()} | _OTHERS).items()
+    )
+)
+"""Characters that are read as another, each before that other."""
 
 
 def traditional(words: str) -> str:
@@ -51,7 +59,7 @@ def fold(text: str) -> str:
     return text.translate(_FOLDED)
 
 
-_ENDINGS = (
+ENDINGS = (
     *("mente", "acoes", "icoes", "acao", "icao", "ados", "adas", "idos", "idas", "ando", "endo"),
     *("indo", "ado", "ada", "ido", "ida", "oes", "aes", "ing", "ed", "ar", "er", "ir", "am", "em"),
     *("ao", "as", "os", "es", "ou", "eu", "iu", "a", "o", "e", "s"),
@@ -61,7 +69,7 @@ SHORTEST_STEM = 3
 
 def stem(word: str) -> str:
     """A folded word without its ending, so that *desiste* finds *desistir*."""
-    for ending in _ENDINGS:
+    for ending in ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= SHORTEST_STEM:
             return word[: -len(ending)]
     return word

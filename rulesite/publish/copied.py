@@ -37,11 +37,17 @@ OF_BOTH = {
 """Pages in both languages, as the reader is not known yet."""
 OF_ONE = {"search/": "publish/search.html", "copy/": "publish/copy.html"}
 WORDS, MANIFEST = "search/words.js", "app.webmanifest"
+ANSWERS = "/answers.js"
+"""What questions are answered from, in both languages."""
 
 
 def addresses() -> list[str]:
     names = (*OF_ONE, WORDS, MANIFEST)
-    return [*OF_BOTH, *(f"/{code}/{name}" for code, _name in settings.LANGUAGES for name in names)]
+    return [
+        *OF_BOTH,
+        ANSWERS,
+        *(f"/{code}/{name}" for code, _name in settings.LANGUAGES for name in names),
+    ]
 
 
 def named(link: str) -> tuple[str, str] | None:

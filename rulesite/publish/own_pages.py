@@ -24,7 +24,9 @@ from games.lawtexts.citations.finding import line_of
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read
 from games.narration.language import language_tag, law_language
-from games.questions.characters import SIMPLIFIED, VARIANTS
+from games.questions.characters import LETTERS
+from games.questions.exported import exported
+from games.site.doors import name_of_text
 from games.site.pages import PageContext
 from rulesite.publish import copied
 from rulesite.publish.addresses import file_of, language_of, matched, way
@@ -38,12 +40,9 @@ def words(place: Callable[[str], str | None]) -> bytes:
     ``place`` gives the link to a URL, or ``None``.
     """
     catalogue, revoked = index()
-    variants = {chr(a): chr(b) for a, b in VARIANTS.items()}
-    # Characters that are searched as another, with that other.
-    letters = {a: variants.get(b, b) for a, b in SIMPLIFIED.items()} | variants
     forms = {term.pk: sorted(term.forms) for term in Term.objects.all()}
     data = {
-        "letters": "".join(f"{a}{b}" for a, b in sorted(letters.items())),
+        "letters": LETTERS,
         "asked": {word: forms[term] for word, term in sorted(asked_for().items()) if term in forms},
         "others": {
             word: [entry.phrase(lang) for lang in LANGS]
@@ -57,7 +56,9 @@ def words(place: Callable[[str], str | None]) -> bytes:
 
 
 class CitedProvisions(TypedDict):
+    key: str
     number: str
+    name: str
     title: str
     places: dict[str, list[str]]
 
@@ -70,7 +71,13 @@ def _cited(key: str, place: Callable[[str], str | None]) -> CitedProvisions:
             steps = "/".join(step.value for step in line_of(provision.eid))
             places.setdefault(steps, [link, short_citation(provision.eid, key)])
     law = read(key)
-    return {"number": law.number.lower(), "title": law.title(law_language()), "places": places}
+    return {
+        "key": key,
+        "number": law.number.lower(),
+        "name": name_of_text(key),
+        "title": law.title(law_language()),
+        "places": places,
+    }
 
 
 def _entry(
@@ -108,6 +115,9 @@ CORE = {
 
 def answered(copy: copied.SiteCopy, address: str) -> copied.FetchedPage | None:
     code, _, name = address.lstrip("/").partition("/")
+    if address == copied.ANSWERS:
+        text = json.dumps(exported(copy.day), ensure_ascii=False, separators=(",", ":"))
+        return copied.FetchedPage(f"const ANSWERS = {text};\n".encode(), SCRIPT)
     template = copied.OF_BOTH.get(address) or (
         copied.OF_ONE.get(name) if address in copied.addresses() else None
     )
@@ -145,6 +155,7 @@ def _page(copy: copied.SiteCopy, address: str, template: str) -> copied.FetchedP
         "day": copy.day,
         "site": copy.site,
         "words": f"/{code}/{copied.WORDS}",
+        "answers": copied.ANSWERS,
         "doors": [(language, name, f"/{language}/") for language, name in settings.LANGUAGES],
     }
     with override(code):
@@ -203,7 +214,7 @@ def furniture(copy: copied.SiteCopy, address: str, name: str) -> Furniture:
             sentence = _("This is available only on the site itself.")
             note = f'<a href="{{}}" rel="external">{sentence}</a>'
         else:
-            note = _("Questions are answered on the site itself; this copy is for reading.")
+            note = _("This form works on the site itself; this copy is for reading.")
         note = f'<p class="elsewhere-note no-print">{note}</p>'
         words = (f"/{code}/{copied.WORDS}" for code, _name in settings.LANGUAGES)
         scripts = frozenset([*map(staticfiles_storage.url, SCRIPTS), *words])

@@ -1,4 +1,4 @@
-// The search of a copy: every word anywhere in a text, in either language, found as it is typed.
+// The search of a copy: what is asked is answered as it is typed, and every word found anywhere in a text.
 (() => {
   const MOST = 60, AROUND = 320;
   const WEIGHT = { term: 6, provision: 5, row: 4, working: 4, sample: 2 };
@@ -147,12 +147,102 @@
     return item;
   }
 
+  // The answers to what was typed last, above the hits.
+  const answers = document.getElementById("search-answers");
+  const [code, facts] = ["answers-code", "answers-data"].map((id) => document.getElementById(id).href);
+  let ask;
+  function beginReading() {
+    if (location.protocol.startsWith("http")) {
+      const worker = new Worker(`${code}#${encodeURIComponent(facts)}`);
+      worker.addEventListener("message", ({ data }) => showAnswers(data));
+      return (query) => worker.postMessage(query);
+    }
+    const loaded = [facts, code].map((source) => new Promise((done, failed) => {
+      const script = Object.assign(document.createElement("script"), { src: source, onload: done, onerror: failed });
+      document.head.append(script);
+    }));
+    const reader = Promise.all(loaded).then(() => answering(ANSWERS));
+    return (query) => reader.then((answer) => showAnswers({ query, ...answer(query) }));
+  }
+
+  function showAnswers({ query, cards, isForTheSite }) {
+    if (query !== box.value) return;
+    answers.replaceChildren(...cards.map(answerCard));
+    if (isForTheSite) answers.append(made("p", "hint", part.dataset.forTheSite));
+    answers.hidden = !answers.childElementCount;
+    if (cards.length && !hits.childElementCount) told.textContent = "";
+  }
+
+  const LANGUAGES = ["pt", "zh-Hant"];
+  const OWN = Math.max(0, LANGUAGES.indexOf(lang));
+  const ownFirst = (sides) => [[sides[OWN], OWN], [sides[1 - OWN], 1 - OWN]];
+  function answerCard(card) {
+    const item = made("article", card.kind === "none" ? "answer no" : "answer", "");
+    item.classList.toggle("of-old", card.isRevoked);
+    const law = WORDS.cited.find(({ key }) => key === card.instrument);
+    if (law) {
+      const of = made("p", "answer-of", "");
+      of.append(made("b", "", law.name), made("span", "", law.number.toUpperCase()));
+      if (card.isRevoked) of.append(made("span", "badge revoked", part.dataset.revoked));
+      const by = made("span", "answer-by", "");
+      for (const name of card.provisions.slice(0, 6)) {
+        const place = law.places[name.split("#")[1].split("__").map((step) => step.split("_")[1]).join("/")];
+        by.append(place ? Object.assign(made("a", "", place[1]), { href: place[0] }) : name.split("#")[1], " ");
+      }
+      of.append(by);
+      item.append(of);
+    }
+    if (!card.isQuotation) {
+      const [[own, at], [other, beside]] = ownFirst(card.text);
+      item.append(made("p", "answer-sentence", own, LANGUAGES[at]));
+      if (card.kind === "none") item.append(made("p", "", other, LANGUAGES[beside]), made("p", "hint", part.dataset.houses));
+    }
+    for (const sides of card.quotations) {
+      const both = made("div", "answer-words", "");
+      for (const [{ words, marks, isOfficial }, at] of ownFirst(sides)) {
+        if (!words) continue;
+        const side = made("div", "", "", LANGUAGES[at]);
+        side.append(quoted(words, marks, card.quotations.length > 1 ? AROUND / 2 : AROUND));
+        if (!isOfficial) side.append(made("span", "unofficial-sign", part.dataset.working, lang));
+        both.append(side);
+      }
+      item.append(both);
+    }
+    for (const doubt of card.doubts) {
+      const row = units.find(({ sort, name }) => sort === "row" && name.startsWith(`${doubt} `));
+      const name = `${part.dataset.doubt} ${doubt}`;
+      item.append(row ? Object.assign(made("a", "badge doubt", name), { href: row.way }) : made("span", "badge doubt", name));
+    }
+    return item;
+  }
+
+  function quoted(words, marks, most) {
+    const start = words.length > most ? Math.max(0, (marks[0]?.[0] ?? 0) - most / 3 | 0) : 0;
+    const end = Math.min(words.length, start + most);
+    const p = document.createElement("p");
+    let last = start;
+    for (const [from, to] of marks.filter((each) => each[0] >= start && each[1] <= end)) {
+      p.append(words.slice(last, from), made("mark", "", words.slice(from, to)));
+      last = to;
+    }
+    p.append(words.slice(last, end));
+    if (start) p.prepend("… ");
+    if (end < words.length) p.append(" …");
+    return p;
+  }
+
   function search() {
     const asked = fold(box.value).trim().slice(0, 200);
     hits.replaceChildren();
     told.textContent = "";
+    answers.replaceChildren();
+    answers.hidden = true;
     if (!asked) return;
     const places = cited(box.value.slice(0, 200));
+    if (!places.length) {
+      ask ??= beginReading();
+      ask(box.value);
+    }
     const { found, marks } = places.length ? { found: places, marks: null } : find(asked);
     const { found: word, none, first } = part.dataset;
     told.textContent = found.length ? `${word} ${found.length}` : none;

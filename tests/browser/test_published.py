@@ -12,7 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from games.questions.answers import answer, answer_record
 from tests.browser.conftest import shoot, violations
+from tests.questions.rated import questions
 from tests.rulesite.publish.conftest import LAW, copied
 
 __all__ = ["copied"]
@@ -114,6 +116,67 @@ def test_it_is_found_letter_by_letter_in_both_languages(
         expect(page.locator("#search-told")).to_be_empty()
     page.go_back()
     page.go_forward()
+
+
+def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, reader) -> None:
+    names = ("written_from", "kept_out", "asked_later", "sixty_more")
+    rows = [asked.words for name in names for asked in questions(name)]
+    page = reader()
+    page.goto(f"{served}pt/search/")
+    for script in ("answers-data", "answers-code"):
+        page.add_script_tag(url=page.locator(f"#{script}").evaluate("a => a.href"))
+    by_copy = page.evaluate("rows => rows.map(answering(ANSWERS))", rows)
+    count = 0
+    for words, copied_cards in zip(rows, by_copy, strict=True):
+        on_the_site = answer(words)
+        cards = [answer_record(card) for card in on_the_site.cards]
+        if not copied_cards["cards"] and cards:
+            assert copied_cards.get("isForTheSite") or on_the_site.read_as, words
+            continue
+        assert [as_on_the_site(card) for card in copied_cards["cards"]] == cards, words
+        count += bool(cards)
+    assert count > 300
+
+
+def as_on_the_site(card):
+    return {
+        "text": dict(zip(("pt", "zh-hant"), card["text"], strict=True)),
+        "kind": card["kind"],
+        "provisions": card["provisions"],
+        "game": card["game"],
+        "is_revoked": card["isRevoked"],
+        "doubts": card["doubts"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("lang", "words", "text", "article"),
+    [
+        ("pt", "qual é a comissão no omaha", "comissão", "art. 16.º"),
+        ("zh-hant", "佣金最多幾多", "佣金", "第十六條"),
+    ],
+)
+def test_the_answer_stands_above_the_hits_on_a_phone(
+    served: str, reader, lang: str, words: str, text: str, article: str
+) -> None:
+    page = reader(width=390)
+    page.goto(f"{served}{lang}/search/?q={words}")
+    first = page.locator(".answer").first
+    expect(first).to_contain_text(text)
+    expect(first).to_contain_text(article)
+    assert first.bounding_box()["y"] < 300
+    assert violations(page) == []
+    shoot(page, f"published-answer-{lang}-390")
+    page.locator("#search-words").fill("posso usar telemóvel na mesa")
+    expect(page.locator(".answer.no")).to_contain_text("telemóvel")
+    page.locator("#search-words").fill("AsKd contra QhQd")
+    expect(page.locator("#search-answers .hint")).to_be_visible()
+
+
+def test_from_a_disk_questions_are_answered_without_a_worker(copied: Path, reader) -> None:
+    page = reader()
+    page.goto(f"file://{copied}/pt/search/index.html?q=葫蘆大過同花嗎")
+    expect(page.locator(".answer").first).to_contain_text("Trio-par bate naipe ou cor")
 
 
 @pytest.mark.parametrize(
