@@ -53,6 +53,7 @@ class GlossaryFilter(OfGamesForm):
 class RegisterFilter(OfGamesForm):
     ident = "f"
 
+    q = WordsField(label=_("Words"), max_length=LONGEST)
     game = OneOfField((), label=_("Game"))
     register = OneOfField(
         (

@@ -59,9 +59,9 @@ def nearest(word: str) -> str:
 def _by_first_letter() -> Mapping[str, Mapping[str, str]]:
     """By first letter the phrases of the tables, under their letters without spaces."""
     phrases: dict[str, dict[str, str]] = defaultdict(dict)
-    for phrase in lexicon().exact:
+    for phrase in sorted(lexicon().exact):
         if phrase.isascii() and len(phrase) >= SHORTEST_MENDED:
-            phrases[phrase[0]][phrase.replace(" ", "")] = phrase
+            phrases[phrase[0]].setdefault(phrase.replace(" ", ""), phrase)
     return phrases
 
 

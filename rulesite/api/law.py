@@ -34,6 +34,7 @@ from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.narration.language import law_language
 from games.questions.answers import answer as answer_question
 from games.questions.answers import answer_record
+from games.questions.doubts import entries_with
 from games.questions.forms import RegulationAnswer
 from games.records.answers import readings_of
 from games.rules.game import GAMES
@@ -284,6 +285,7 @@ def place(request: HttpRequest, key: str, eid: str) -> Answer:
 @decorate_view(public(*PAGING, form=RegisterFilter))
 def list_divergences(
     request: HttpRequest,
+    q: law_shapes.Question = "",
     game: GameKey = "",
     kind: Annotated[str, Field(alias="register", json_schema_extra=REGISTERS)] = "",
     effect: Annotated[str, values(*map(str, Row.Effect.values))] = "",
@@ -295,9 +297,11 @@ def list_divergences(
     "The register of divergences and doubts, each entry with its consequences."
     take(request, READING)
     unreviewed = doors.unreviewed_fields()
-    rows = filtered(_read_form(RegisterFilter(request.GET)))
-    entries = [_row(row, unreviewed.get(row.pk, [])) for row in rows]
-    return list_response({"divergences": entries}, "divergences", "id", limit, after, fields)
+    filters = _read_form(RegisterFilter(request.GET))
+    entries = [_row(row, unreviewed.get(row.pk, [])) for row in filtered(filters)]
+    not_read = list(entries_with(filters.get("q", "")).not_read)
+    answer: Answer = {"divergences": entries, "not_read": not_read}
+    return list_response(answer, "divergences", "id", limit, after, fields)
 
 
 @router.get("/divergences/{ident}", openapi_extra=answers(law_shapes.DivergenceAnswer, 404))

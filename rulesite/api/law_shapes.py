@@ -162,6 +162,7 @@ class DivergenceAnswer(TypedDict):
 
 class DivergencesAnswer(TypedDict):
     divergences: list[DivergenceAnswer]
+    not_read: Annotated[list[str], "The words of `q` that no entry has."]
 
 
 Forms = TypedDict("Forms", {"zh-hant": list[dict[str, object]]})

@@ -10,6 +10,7 @@ from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.lookup import site_search
 from games.law.models import Term
+from games.lawtexts.citations.finding import is_marked
 from games.questions.answers import answer as answer_question
 from games.questions.characters import fold
 from games.questions.lexicon import english
@@ -37,11 +38,11 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     query = fields.text(arguments, "q", is_needed=True)
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
-    if site_search.is_citation(query):
+    answered = answer_question(query, game, today())
+    if site_search.is_citation(query) and (is_marked(query) or not answered.cards):
         has_all_words = not cited["not_read"]
         nothing = {"read_as": None, "did_you_mean": None, "advice": None, "answer": None}
         return {**cited, "found": [], "others": [], "has_all_words": has_all_words, **nothing}
-    answered = answer_question(query, game, today())
     answer = site_search.find(answered.read_as or query, game=game)
     hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
     read_as = answer.reading.words if answer.reading.is_another else answered.read_as or None
@@ -90,12 +91,8 @@ def divergences(caller: Caller, arguments: Arguments) -> JsonObject:
     """
     query = fields.text(arguments, "q")
     game = fields.game(arguments) if "game" in arguments else ""
-    entries = get(caller, "divergences", "game", game=game)["divergences"]
-    hits, not_read = [entry for entry in entries if _has_words(query, entry)], []
-    if not hits and (words := in_portuguese(query)):
-        hits = [entry for entry in entries if _has_words(words, entry)]
-        not_read = read_in_english(query)[1]
-    return {"divergences": hits, "not_read": not_read, "advice": None if hits else _advice()}
+    answer = get(caller, "divergences", "q", q=query, game=game)
+    return {**answer, "advice": None if answer["divergences"] else _advice()}
 
 
 def _has_words(query: str, record: JsonObject) -> bool:

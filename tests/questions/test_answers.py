@@ -7,6 +7,7 @@ from django.utils.translation import override
 
 from games.questions.answers import NOTHING, answer, question_of
 from games.questions.characters import fold, stem, traditional
+from games.questions.doubts import entries_with
 from games.questions.forms import regulated_topics
 from games.questions.lexicon import MOST_LETTERS, tables
 from games.rules.game import GAMES
@@ -156,3 +157,24 @@ def test_words_are_read_without_their_endings(one: str, other: str) -> None:
 
 def test_both_scripts_are_read_alike() -> None:
     assert traditional("葫芦大过同花吗") == "葫蘆大過同花嗎"
+
+
+@pytest.mark.parametrize(
+    ("words", "entry"),
+    [
+        ("flush or three of a kind in fortune 3", "FA-02"),
+        ("fa-02", "FA-02"),
+        ("同花同三條 fortune 3", "FA-02"),
+        ("ficha que sobra no omaha", "OD-19"),
+    ],
+)
+def test_the_register_is_searched_by_words_of_any_language(words: str, entry: str) -> None:
+    assert entry in [row.id for row in entries_with(words).entries]
+
+
+def test_words_that_no_entry_has_are_named() -> None:
+    assert entries_with("xyzzy") == ((), ("xyzzy",))
+    assert entries_with("xyzzy jackpot").not_read == ("xyzzy",)
+    assert len(entries_with("").entries) == len(entries_with("", "omaha").entries) + len(
+        [row for row in entries_with("").entries if row.game != "omaha"]
+    )

@@ -10,7 +10,7 @@ from games.questions.answers import answer, answered_record
 @pytest.mark.parametrize(
     ("words", "read_as", "place"),
     [
-        ("quanto paga um fulhouse no stud", "quanto paga um fullhouse no stud", "art_9"),
+        ("quanto paga um fulhouse no stud", "quanto paga um full house no stud", "art_9"),
         ("does a straigth beat a flsh in omaha", "does a straight beat a flush in omaha", "art_15"),
         ("comisao da casa no omaha", "comissao da casa no omaha", "art_16"),
     ],

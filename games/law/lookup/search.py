@@ -142,11 +142,16 @@ class Index:
     ) -> list[tuple[int, float]]:
         """The units with every word; if none, those with the most of them."""
         sought = _without_particles(words)
-        matched = Counter(number for word in sought for number in self._holders.get(word, ()))
+        holders = sorted((self._holders.get(word, set()) for word in sought), key=len)
+        numbers: Iterable[int] = set.intersection(*holders) if holders else ()
         if is_wanted:
-            matched = Counter({n: c for n, c in matched.items() if is_wanted(self.units[n])})
-        most = max(matched.values(), default=0)
-        numbers = [number for number, matched_words in matched.items() if matched_words == most]
+            numbers = [number for number in numbers if is_wanted(self.units[number])]
+        if not numbers:
+            matched = Counter(number for having in holders for number in having)
+            if is_wanted:
+                matched = Counter({n: c for n, c in matched.items() if is_wanted(self.units[n])})
+            most = max(matched.values(), default=0)
+            numbers = [number for number, having in matched.items() if having == most]
         scored = [(number, self._score(number, words)) for number in numbers]
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 

@@ -28,13 +28,14 @@ from games.law.time.at_hand import instrument_of
 from games.law.time.in_force import dated_today
 from games.law.time.reworded import marked, reworded
 from games.lawtexts.register.register_reader import current_ids
+from games.questions.doubts import entries_with
 from games.rules.values.numbers import place_in
 from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
 
 
 def filtered(filters: dict[str, str]) -> QuerySet[Row]:
-    """Whole entries by game, kind and effect."""
+    """Whole entries by words, game, kind and effect."""
     quotes = Prefetch("quotes", Quote.objects.select_related("provision"))
     return indexed(filters).prefetch_related(quotes, "provisions")
 
@@ -49,6 +50,8 @@ def indexed(filters: dict[str, str]) -> QuerySet[Row]:
     rows = Row.objects.select_related("instrument").filter(**lookups)
     if "switch" in filters:
         rows = rows.exclude(values=[])
+    if filters.get("q"):
+        rows = rows.filter(pk__in=[entry.id for entry in entries_with(filters["q"]).entries])
     return rows
 
 
@@ -90,6 +93,7 @@ def listing(request: HttpRequest) -> HttpResponse:
         "rows": rows,
         "entries": list(_entries(rows)),
         "found": len(matching),
+        "not_read": entries_with(filters["q"]).not_read if filters.get("q") else (),
         "form": form,
         "total": Row.objects.count(),
         "register_links": register_links(),

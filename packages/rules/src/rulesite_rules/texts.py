@@ -18,6 +18,7 @@ from games.lawtexts.texts.selection import LANGS, ProvisionWords, Selection, sel
 from games.lawtexts.texts.selection import NoSuchText as NoSuchText
 from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.questions.answers import AnsweredRecord, answered_record
+from games.questions.doubts import entries_with
 from games.rules.values.refusal import Unusable
 from rulesite_rules.records import Game, today
 
@@ -117,13 +118,16 @@ def ask(question: str, game: Game | Literal[""] = "") -> AnsweredRecord:
     return answered_record(question, game)
 
 
-def divergences(game: Game | Literal[""] = "") -> list[RegisterEntry]:
-    """The register of divergences and doubts, of one game or of all.
+def divergences(game: Game | Literal[""] = "", q: str = "") -> list[RegisterEntry]:
+    """The register of divergences and doubts, of one game or of all: the entries that have the
+    words ``q``, in Portuguese, Chinese or English, or every entry.
 
     >>> divergences("omaha")[0].game
     'omaha'
+    >>> [entry.id for entry in divergences(q="flush or three of a kind in fortune 3")]
+    ['FA-02']
     """
-    return [row for row in all_rows() if game in ("", row.game)]
+    return list(entries_with(q, game).entries)
 
 
 def glossary() -> list[GlossaryTerm]:
