@@ -106,8 +106,8 @@ def check_images(images: tuple[TextImage, ...], kinds: dict[str, str], path: Pat
         raise CorpusError(path, 1, "too_large", why, most=MOST_IMAGES)
     names = [image.file for image in images]
     for image in images:
-        if why := image_refused(image.file, image.description):
-            raise CorpusError(path, 1, "malformed", why, name=image.file)
+        if refused := image_refused(image.file, image.description):
+            raise CorpusError(path, 1, "malformed", refused, name=image.file)
         if names.count(image.file) > 1:
             why = _("Two images are called “%(name)s”.")
             raise CorpusError(path, 1, "malformed", why, name=image.file)
