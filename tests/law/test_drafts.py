@@ -88,6 +88,7 @@ def test_a_draft_settles_the_hands_that_turn_on_it_and_changes_no_other() -> Non
     assert own() == corpus
 
 
+@pytest.mark.slow
 def test_a_draft_with_another_figure_changes_other_hands() -> None:
     twice = {
         "pt": "ao dobro",
