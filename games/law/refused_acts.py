@@ -10,6 +10,7 @@ from games.law.templatetags.law_time import text_version_name
 from games.law.time.acts_named import named
 from games.lawtexts.citations.citation import article_name, cite_short
 from games.lawtexts.citations.numerals import chinese
+from games.lawtexts.drafting.amendment import Differences
 from games.lawtexts.files.data import CorpusError, Reason
 from games.lawtexts.files.outline import parent_of
 from games.lawtexts.texts.reader import history
@@ -34,6 +35,8 @@ def _fact(name: str, fact: object, instrument: str) -> object:
         return date_format(fact, "DATE_FORMAT")
     if name == "version":
         return text_version_name(history(instrument).last)
+    if isinstance(fact, Differences):
+        return Differences((cited(eid, instrument), *words) for eid, *words in fact)
     if name in ("eid", "was", "other"):
         return cited(str(fact), instrument)
     if name == "lang":

@@ -7,6 +7,7 @@ from typing import Protocol
 from games.lawtexts.akomantoso.akn import akoma_ntoso
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.drafting.act import ActText
+from games.lawtexts.drafting.amendment import differences
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.shape import ProvisionText
@@ -31,9 +32,15 @@ def prove(
     texts: Mapping[str, str],
 ) -> None:
     """Raise for a provision that changes though no clause says so, for new words that the act does
-    not print, and for a text that cannot be written as a page, a record or Akoma Ntoso."""
-    rows, typed = list(rows), {lang: _letters(text) for lang, text in texts.items()}
+    not print, for a republished text that is not the one after the act, and for a text that cannot
+    be written as a page, a record or Akoma Ntoso."""
+    days, rows, typed = (
+        list(days),
+        list(rows),
+        {lang: _letters(text) for lang, text in texts.items()},
+    )
     first = next(iter(acts.values()))
+    _compare_republished(acts.values(), days)
     for one in days:
         if one.after is None:
             continue
@@ -45,6 +52,23 @@ def prove(
             if row.eid == eid and row.do in REWORDS and not row.was and one.after.text.has(eid):
                 _hold_against(one, row, acts, typed)
         _write_in_every_form(one.after, first)
+
+
+def _compare_republished(acts: Iterable[ActText], days: Iterable[ChangedDay]) -> None:
+    """Raise with every difference between an annex that republishes and the text after the act."""
+    texts = [one.after.text for one in days if one.after]
+    for act in acts:
+        if act.annex is None or act.is_whole or not texts:
+            continue
+        compared = [differences(act.annex, text) for text in texts]
+        line, unlike = min(compared, key=lambda one: len(one[1]))
+        if unlike:
+            reason = _(
+                "The annex republishes the text, and differs from it in %(number)s places, printed"
+                " and as it would be: %(differences)s"
+            )
+            facts = {"number": len(unlike), "differences": unlike}
+            raise CorpusError(act.path, line, "republished", reason, **facts)
 
 
 def changed_between(before: TextVersion, after: TextVersion) -> Iterator[str]:

@@ -319,15 +319,16 @@ def _figures(
 
 
 def _refuse_open(acts: Mapping[str, ActText]) -> None:
-    """Raise for a clause that is open and that nobody settled, and for a new text for the whole."""
+    """Raise for a clause that is open and that nobody settled, and for a new text for the whole
+    that is not printed."""
     for act in acts.values():
         for clause in act.clauses:
             if clause.open:
                 raise refused(clause, act.path)
-            if clause.kind == "whole" and clause.is_ours:
+            if clause.kind == "whole" and clause.is_ours and act.annex is None:
                 reason = _(
-                    "This clause replaces the text. It is read, and cannot be loaded from here"
-                    " yet: bring the new text in as one of its own."
+                    "This clause replaces the text by that of an annex: add the annex, from the"
+                    " line ANEXO on, after the signature."
                 )
                 raise CorpusError(act.path, clause.line, "not_loaded", reason)
 

@@ -75,6 +75,8 @@ _ORDERED = re.compile(
     r"(?:manda|determina|determino|decreta)(?: que)? ?[:：]$"
     r"|(?:作出本批示|發佈本訓令|批示如下)[。：]?$"
 )
+_ANNEX = re.compile(r"ANEXO(?: [ÚU]NICO)?|附\s*件")
+_REPUBLISHES = re.compile(r"republicad[oa]s?\b|重新公佈")
 _SOLE = re.compile(r"Artigo único\.?\s*")
 _NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
 
@@ -114,6 +116,13 @@ class ActText:
     label: str = ""
     number: str = ""
     signed: date | None = None
+    annex: TextDraft | None = None
+    """The regulation as an annex prints it after the signature."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the annex is the regulation's new words, and not their republication."""
+        return any(clause.kind == "whole" and clause.is_ours for clause in self.clauses)
 
     @property
     def in_force(self) -> tuple[ActClause, InForce] | None:
@@ -125,7 +134,8 @@ class ActText:
 
     @property
     def drafts(self) -> list[TextDraft]:
-        return [draft for clause in self.clauses if clause.is_ours for draft in clause.quoted]
+        quoted = [draft for clause in self.clauses if clause.is_ours for draft in clause.quoted]
+        return [*quoted, self.annex] if self.annex and self.is_whole else quoted
 
     @property
     def open(self) -> list[ActClause]:
@@ -162,6 +172,7 @@ def read_act(
         raise CorpusError(path, 1, "malformed", reason, most=LONGEST)
     act = ActText(lang, path)
     own, blocks = _split(lines, lang, path)
+    annex = _cut_annex(own)
     _read_own(act, own, blocks, law, unread)
     _check_numbers(act)
     unnumbered = {
@@ -188,6 +199,8 @@ def read_act(
         act.account += [(number, "quoted", text) for number, text in block.lines.items() if text]
     for clause in act.clauses:
         _check_named(clause, path)
+    if annex:
+        _read_annex(act, annex, unnumbered, unread)
     act.account.sort()
     return act
 
@@ -233,6 +246,39 @@ def _split(lines: list[str], lang: str, path: Path) -> tuple[dict[int, str], lis
         if is_marked or not blocks:
             check_heading(text, lang, path, number, is_own=True)
     return own, blocks
+
+
+def _read_annex(
+    act: ActText, block: _Block, unnumbered: Collection[str], unread: Collection[str]
+) -> None:
+    """Read an annex that is the regulation's new words, or republishes them: the proof then holds
+    it against the text, so that the clause orders nothing by itself."""
+    part = "annex" if act.is_whole else "signature"
+    for clause in act.clauses:
+        if clause.name in unread:
+            part = "annex"
+        elif _REPUBLISHES.search(clause.text):
+            part = "annex"
+            if not _ORDERS[act.lang].search(clause.text):
+                clause.open = None
+    if part == "annex":
+        lines = [block.lines.get(number, "") for number in range(1, block.last + 1)]
+        act.annex = Drafter(act.lang, act.path).read(lines)
+        number_paragraphs(act.annex, unnumbered)
+    act.account += [(number, part, text) for number, text in block.lines.items() if text]
+
+
+def _cut_annex(own: dict[int, str]) -> _Block | None:
+    """Take the lines out from the annex on, which stands after the day and the signature."""
+    is_day = dict(PARTS)["date"].match
+    day = next((n for n, text in own.items() if is_day(text.strip())), max(own, default=0))
+    after = [n for n, text in own.items() if n > day and _ANNEX.fullmatch(text.strip())]
+    if not after:
+        return None
+    block = _Block(after[0], max(own), {})
+    for number in [n for n in own if n >= after[0]]:
+        block.lines[number] = own.pop(number).strip()
+    return block
 
 
 def _is_heading(text: str) -> bool:

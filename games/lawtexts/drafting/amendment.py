@@ -6,9 +6,11 @@ ones, and otherwise the new words. Its clauses repeal, renumber and correct othe
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from pathlib import Path
 
 from games.lawtexts.drafting.act import ActClause, ActText
@@ -121,6 +123,8 @@ class _Comparison:
         leaving = {was for _eid, was, _clause in moved}
         for clause in ours:
             self.clause = clause.number
+            if clause.kind == "whole" and act.annex:
+                self._replace_whole(clause, act.annex, act)
             for draft in clause.quoted:
                 _check_printed(draft, act.lang, self.old, act.path)
                 for drafted in draft.provisions.values():
@@ -145,14 +149,23 @@ class _Comparison:
                 self._reword(clause, clause.reading, act)
         self._clear(act)
 
+    def _replace_whole(self, clause: ActClause, annex: TextDraft, act: ActText) -> None:
+        """Put the words of the annex in place of the regulation's; what it does not print goes."""
+        for drafted in annex.provisions.values():
+            for deed in self._compared(drafted, act):
+                self._agree(deed, act, drafted.line)
+        for eid in _of_the_rules(self.old):
+            if eid not in annex.provisions and (parent_of(eid) or eid) in (eid, *annex.provisions):
+                self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
+
     def is_at_hand_now(self, deed: Deed, act: ActText) -> bool:
         """Whether an act reprints words as they are, in a language that the law has, and so gives
-        those of the other, which were not at hand."""
+        those of the other, which were not at hand; or prints all of them anew, some as they are."""
         old = self.old.get(deed.eid)
         if old is None or deed.do != "replace" or not _standing(old, act.lang):
             return False
         is_printed = any(deed.eid in draft.provisions for draft in act.drafts)
-        return is_printed and not any(_standing(old, lang) for lang in deed.words)
+        return is_printed and (act.is_whole or not any(_standing(old, lang) for lang in deed.words))
 
     def _clear(self, act: ActText) -> None:
         """Take out what was moved away and nothing follows."""
@@ -201,7 +214,12 @@ class _Comparison:
         elif old is not None:
             # Whether the words printed are others; an article's number alone is a frame.
             heading = drafted.heading or old.heading.get(lang, "")
-            is_same = (heading, text) == (old.heading.get(lang, ""), old.text.get(lang, ""))
+            before = (old.heading.get(lang, ""), old.text.get(lang, ""))
+            is_same = (heading, text) == before
+            if act.is_whole:  # lines are broken otherwise, and nothing else
+                is_same = ["".join(words.split()) for words in (heading, text)] == [
+                    "".join(words.split()) for words in before
+                ]
             is_frame = not text and not drafted.heading
             drafted.heading = heading
             if not (is_same or is_frame):
@@ -331,6 +349,66 @@ class _Comparison:
         if other and other.do == "replace" and act.lang not in other.lines:
             blocks = {act.lang: blocks[act.lang]}
         self._agree(Deed("replace", eid, quote=clause.text, words=blocks), act, clause.line)
+
+
+class Differences(tuple[tuple[str, str, str], ...]):
+    """Of each provision that a republication prints otherwise: its eId, the words printed, and
+    those of the consolidated text."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "; ".join(f"{eid}: “{printed}” / “{words}”" for eid, printed, words in self)
+
+
+def differences(annex: TextDraft, law: InstrumentText) -> tuple[int, Differences]:
+    """Compare a republished regulation with a text, line by line within each article; return the
+    line of the first difference, and all of them."""
+    printed, standing = _lines_of(annex), _lines_in(law, annex.lang)
+    rows: list[tuple[str, str, str]] = []
+    first = 0
+    for top in dict.fromkeys([*standing, *printed]):
+        one, two = printed.get(top, []), standing.get(top, [])
+        same = SequenceMatcher(None, [w for _, w in one], [w for _, w in two], autojunk=False)
+        for what, a, b, c, d in same.get_opcodes():
+            if what != "equal":
+                pairs = zip_longest(one[a:b], two[c:d], fillvalue=("", ""))
+                rows += [(x[0] or y[0], x[1], y[1]) for x, y in pairs]
+                places = [eid for eid, _words in (*one[a:b], *one)]
+                first = first or next((annex.provisions[eid].line for eid in places), 1)
+    return first, Differences(rows)
+
+
+def _lines_of(annex: TextDraft) -> dict[str, list[tuple[str, str]]]:
+    return _by_article(
+        (place.eid, [place.heading, *place.text]) for place in annex.provisions.values()
+    )
+
+
+def _lines_in(law: InstrumentText, lang: str) -> dict[str, list[tuple[str, str]]]:
+    places = {place.eid: place for place in law.provisions}
+    return _by_article(
+        (eid, [places[eid].heading.get(lang, ""), places[eid].text.get(lang, "")])
+        for eid in _of_the_rules(places)
+    )
+
+
+def _by_article(places: Iterable[tuple[str, list[str]]]) -> dict[str, list[tuple[str, str]]]:
+    """The words of each provision by article; a closing paragraph is of the one before."""
+    lines: dict[str, list[tuple[str, str]]] = {}
+    for eid, words in places:
+        top = lines.setdefault(eid.split("__")[0], [])
+        text = " ".join(" ".join(words).split())
+        if top and eid.endswith("wrapup"):
+            top[-1] = (top[-1][0], f"{top[-1][1]} {text}")
+        elif text:
+            top.append((eid, text))
+    return lines
+
+
+def _of_the_rules(eids: Iterable[str]) -> Iterator[str]:
+    """The articles and annexes, without the act that approved them and its frame."""
+    return (eid for eid in eids if re.match("art_|annex_(?!_)", eid))
 
 
 def _moved(old: ProvisionText, eid: str, lang: str, number: str = "") -> str:

@@ -211,6 +211,8 @@ def summary_of(deeds: Iterable[Deed], acts: Mapping[str, ActText]) -> dict[str, 
     clauses = [clause for act in acts.values() for clause in act.clauses if clause.is_ours]
     if any(clause.kind == "revoke" for clause in clauses):
         pt, zh = ["Revoga o regulamento"], ["廢止規章"]
+    if any(clause.kind == "whole" for clause in clauses):
+        return {"pt": "Dá nova redacção a todo o regulamento.", "zh-hant": "修改規章全文。"}
     suspended = (eid for clause in clauses if clause.kind == "suspend" for eid in clause.named)
     for eid in suspended:
         done.setdefault(eid.split("__")[0], "suspend")

@@ -230,6 +230,7 @@ def _frame(act: ActText) -> tuple[ActSide, ActSide]:
         if not words or (first and number >= first and part in _OF_THE_CLAUSE):
             continue
         piece = OPEN if part == "open" else FRAME if first else IDLE
+        piece = QUOTED if part == "annex" else piece
         rows = ending if first and number >= first else opening
         rows.append(MarkedLine(number, ((piece, words),)))
     return ActSide(act.lang, tuple(opening)), ActSide(act.lang, tuple(ending))

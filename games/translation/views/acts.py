@@ -354,7 +354,10 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
 @require_GET
 def checked(request: HttpRequest, pk: int) -> HttpResponse:
     """How far the copy is asked; once it is, the whole page is to be read again."""
-    check = act_check.check_of(get_object_or_404(AmendmentDraft, pk=pk))
+    draft = get_object_or_404(AmendmentDraft, pk=pk)
+    if act_check.is_waiting(draft, tasks.LOST_CHECK):
+        tasks.send_check(pk)
+    check = act_check.check_of(draft)
     response = page(request, "translation/_act_progress.html", {"check": check, "pk": pk})
     if check is None or check.state != act_check.WAITING:
         response["HX-Refresh"] = "true"
