@@ -32,6 +32,21 @@ MISSPELT = {
 }
 
 
+@pytest.mark.parametrize(
+    ("ui", "words", "answer", "noise"),
+    [
+        ("pt", "posso usar telemóvel na mesa", "Nenhum destes regulamentos", "0 resultados"),
+        ("zh-hant", "可以用手機嗎", "這些規章均沒有提及", "查詢的用詞"),
+    ],
+)
+def test_an_honest_no_stands_alone(
+    client: Client, ui: str, words: str, answer: str, noise: str
+) -> None:
+    page = unescape(client.get(f"/{ui}/search/", {"q": words}).content.decode())
+    assert answer in page
+    assert noise not in page
+
+
 def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> None:
     page = unescape(client.get("/pt/search/?q=falta+uma+carta+no+baralho").content.decode())
     items = re.findall(r'<li class="hit kind-fault">(.*?)</li>', page, re.DOTALL)

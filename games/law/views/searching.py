@@ -168,6 +168,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "acts": acts_named(words),
         "absent": absent,
         "is_citation": is_answered,
+        "is_searched": words and not is_answered and bool(matching or not cards),
         "unread": unread_in(words) if is_answered and places else (),
         "asked": urlencode(filters),
         "unfiltered": urlencode({**filters, "kind": ""}),
