@@ -109,7 +109,7 @@ def _add_file(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 def acts() -> Iterator[CorpusRecord]:
     """One row for each part of each act, in its order; one without words if none is at hand."""
     for sheet in filter(None, map(act_sheet, acts_in_order())):
-        parts = record(act_selection(sheet))["provisions"]
+        parts: list[CorpusRecord] = [*map(dict, record(act_selection(sheet))["provisions"])]
         for part in parts or [{"eid": "main", "parent": None, "kind": "act"}]:
             row = {name: part.get(name) for name in ("eid", "parent", "kind", "number", "text")}
             place = part["eid"].removeprefix("main").removeprefix("__")

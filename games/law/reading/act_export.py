@@ -98,8 +98,10 @@ def _version(sheet: ActSheet, provisions: tuple[ProvisionText, ...]) -> TextVers
 
 
 def _begins(sheet: ActSheet) -> Moment:
-    rows = [row.begins for rows in sheet.effects.values() for row in rows]
-    return min(rows, key=lambda begins: begins.taken) if rows else sheet.act.begins
+    if isinstance(sheet.act, OtherAct):
+        return sheet.act.begins
+    days = [row.begins for rows in sheet.effects.values() for row in rows]
+    return min(days, key=lambda begins: begins.taken)
 
 
 def _dates(sheet: ActSheet) -> tuple[KnownDate, ...]:
@@ -133,8 +135,8 @@ def _provisions(parts: list[ActPart], lang: str) -> Iterator[ProvisionText]:
         eid, (first, *rest) = eid_of_part(part), part.lines
         if part.kind == "preamble":
             yield _place(eid, "preamble", {}, {})
-            for number, line in enumerate(part.lines, start=1):
-                yield _place(f"{eid}__para_{number}", "paragraph", {}, {lang: line})
+            for place, line in enumerate(part.lines, start=1):
+                yield _place(f"{eid}__para_{place}", "paragraph", {}, {lang: line})
             continue
         marked = mark(first, lang) if part.kind == "clause" else None
         number = marked.printed if marked and marked.style == "number" else ""

@@ -129,8 +129,9 @@ def read_places(text: str, lang: str, law: InstrumentText) -> tuple[Target, ...]
     except UnexpectedInput:
         return ()
     targets = _Meaning().transform(tree)
-    is_whole = isinstance(targets, tuple) and not any(target.part for target in targets)
-    return targets if is_whole else ()
+    if not isinstance(targets, tuple) or any(target.part for target in targets):
+        return ()
+    return targets
 
 
 class _Tokens(Lexer):
