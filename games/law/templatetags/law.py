@@ -16,7 +16,7 @@ from games.law.language_fields import field_of, localized_value, own
 from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
-from games.law.models import Change, Instrument, Occurrence, Quote, Relation
+from games.law.models import Change, Instrument, Quote, Relation
 from games.law.reading.instrument_page import ProvisionSides, Side, reader_langs
 from games.law.reading.provision_page import Citation, ProvisionSheet
 from games.law.reading.short_rules import has_short_rules
@@ -27,6 +27,7 @@ from games.law.time.in_force import coming
 from games.law.wording.words import paragraphs, spans_of
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import TextWitness
+from games.lawtexts.register import glossary_reader
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, read, working_heading
 from games.narration.acts import act_name, unofficial
@@ -113,14 +114,15 @@ def relation_label(relation: Relation) -> str:
 @register.filter
 def rests_on(instrument: Instrument) -> list[Instrument]:
     """The other regulations on which its game rests too."""
-    others = instruments().items()
-    return [law for key, law in others if instrument.game in read(key).games]
+    keys = [key for key in instrument_keys() if instrument.game in read(key).games]
+    return [instruments()[key] for key in keys]
 
 
 @register.filter
 def games_resting(instrument: Instrument) -> list[Instrument]:
     """The regulations of the games that rest on it too."""
-    games = read(instrument.pk).games
+    if not (games := read(instrument.pk).games):
+        return []
     return [law for law in instruments().values() if law.game in games]
 
 
@@ -262,7 +264,11 @@ def has_doubts(instrument: Instrument) -> bool:
 @register.filter
 def has_terms(instrument: Instrument) -> bool:
     """Whether terms of the glossary occur in it."""
-    return Occurrence.objects.filter(provision__instrument=instrument).exists()
+    return any(
+        glossary_reader.found_in(words, lang, instrument.pk)
+        for provision in read(instrument.pk).provisions
+        for lang, words in provision.text.items()
+    )
 
 
 @register.filter
