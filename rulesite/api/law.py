@@ -237,11 +237,12 @@ def search(
         hits = find(answered.read_as or text, game=key)
         cards = [card_record(request, card) for card in answered.cards]
         results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
+    searched = hits.reading.words if hits.reading.is_another else None
     return json_response(
         {
             "answer": cards[0] if cards else None,
             "others": cards[1:],
-            "read_as": hits.reading.words if hits.reading.is_another else answered.read_as or None,
+            "read_as": answered.read_as or searched,
             "not_read": list(answered.not_read),
             "results": results,
         }

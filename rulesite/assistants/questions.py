@@ -10,7 +10,6 @@ from games.consequences import stored
 from games.law.addresses import provision_url
 from games.law.lookup import site_search
 from games.law.models import Term
-from games.lawtexts.citations.finding import is_marked
 from games.questions.answers import answer as answer_question
 from games.questions.characters import fold
 from games.questions.lexicon import english
@@ -39,13 +38,15 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     game = fields.game(arguments) if "game" in arguments else ""
     cited = get(caller, "citations", "q", q=query)
     answered = answer_question(query, game, today())
-    if site_search.is_citation(query) and (is_marked(query) or not answered.cards):
+    is_answered = any(card.kind != "none" for card in answered.cards)
+    if site_search.is_citation(query) and not is_answered:
         has_all_words = not cited["not_read"]
         nothing = {"read_as": None, "did_you_mean": None, "advice": None, "answer": None}
         return {**cited, "found": [], "others": [], "has_all_words": has_all_words, **nothing}
     answer = site_search.find(answered.read_as or query, game=game)
     hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
-    read_as = answer.reading.words if answer.reading.is_another else answered.read_as or None
+    searched = answer.reading.words if answer.reading.is_another else None
+    read_as = answered.read_as or searched
     if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
@@ -54,6 +55,7 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
         "answer": cards[0] if cards else None,
         "others": cards[1:],
         "places": [],
+        "acts": cited["acts"],
         "lacking": None,
         "nearest": [],
         "found": hits,
