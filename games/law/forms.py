@@ -1,11 +1,14 @@
 """The forms of the law pages: words, filters and citations."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from games.consequences.parameters import Parameter
 from games.law.editions import edition
 from games.law.lookup.glossary import BY_LETTER, BY_STROKES
 from games.law.lookup.site_search import GROUPS
@@ -18,9 +21,20 @@ from games.law.time.at_hand import instruments
 from games.law.time.in_force import version_today
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.versions.periods import EARLIEST, LATEST
+from games.narration import short_error_sentence
 from games.narration.language import law_language
+from games.rules.game import figures_of, game
 from games.rules.values.numbers import excerpt
-from games.site.forms import DayField, OneOfField, SeekInput, SiteForm, WholeField, WordsField
+from games.rules.values.refusal import Unusable
+from games.site.forms import (
+    DayField,
+    OneOfField,
+    SeekInput,
+    SiteForm,
+    TextField,
+    WholeField,
+    WordsField,
+)
 
 AS_REGISTERED = "register"
 """The order of the registers, game by game, as in the data."""
@@ -155,6 +169,32 @@ class DayForm(SiteForm):
         super().__init__(data, **kwargs)
         bounds = {"min": EARLIEST.isoformat(), "max": LATEST.isoformat(), "required": True}
         self.fields["day"].widget.attrs |= bounds
+
+
+class DraftForm(SiteForm):
+    """Another value of a figure."""
+
+    ident = "p"
+
+    value = TextField(max_length=20, label=_("Another value"))
+
+    def __init__(self, parameter: Parameter, data: Any = None) -> None:
+        super().__init__(data)
+        self.parameter = parameter
+        self.drafted: Fraction | None = None
+
+    def clean_value(self) -> str:
+        typed = str(self.cleaned_data["value"]).strip()
+        if typed:
+            figure = figures_of(game(self.parameter.game))[self.parameter.name]
+            try:
+                self.drafted = figure.read(typed, "value")
+            except Unusable as no:
+                raise ValidationError(short_error_sentence(no)) from None
+            if not figure.may_be_set(self.drafted):
+                bounds = {"most": figure.value_text(Fraction(figure.most))}
+                raise ValidationError(_("A law may set at most %(most)s here.") % bounds)
+        return typed
 
 
 class VersionsForm(SiteForm):

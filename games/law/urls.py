@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from games.law.views import data, feeds, memorandum, reading, register, searching, versions
+from games.law.views import (
+    data,
+    feeds,
+    memorandum,
+    parameters,
+    reading,
+    register,
+    searching,
+    versions,
+)
 from games.law.views.data import negotiated
 
 app_name = "law"
@@ -19,6 +28,8 @@ urlpatterns = [
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
     path("law/<slug:key>/questions/", reading.questions, name="questions"),
     path("law/<slug:key>/effects/", versions.effects, name="effects"),
+    path("law/<slug:key>/figures/", parameters.listing, name="parameters"),
+    path("law/<slug:key>/figures/<slug:eid>/<str:name>/", parameters.one, name="parameter"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
     path(

@@ -42,4 +42,5 @@ class SimulationsConfig(AppConfig):
         UPKEEP.run_checks |= {"workers": watched.living, "queue": watched.queue}
         UPKEEP.metrics.append(watched.metrics)
         DOORS.instrument.append(law_links.instrument_links)
+        DOORS.drafted.append(law_links.draft_of_an_amendment)
         DOORS.card.append(law_links.figures_under_a_reading)

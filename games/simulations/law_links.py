@@ -6,8 +6,10 @@ from django.utils.translation import gettext as _
 from games.consequences.record import Consequence
 from games.law.models import Instrument
 from games.odds.registry import offer
+from games.rules.game import Record
+from games.rules.values.fields import mapping
 from games.simulations.registry import figures_of
-from games.site.doors import Link
+from games.site.doors import Link, LinkBlock
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:
@@ -15,6 +17,17 @@ def instrument_links(instrument: Instrument) -> list[Link]:
         Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game]), "figures"),
         Link(_("Simulate"), reverse("simulations:form", args=[instrument.game]), "figures"),
     ]
+
+
+def draft_of_an_amendment(game: str, setting: Record) -> LinkBlock:
+    """The draft's wording, with what it moves in the odds or in what the house takes."""
+    figures = mapping(setting.get("figures", {}), "figures")
+    fields = {f"figures.{name}": value for name, value in figures.items()}
+    for bet, lines in mapping(setting.get("prizes", {}), "prizes").items():
+        odds = mapping(lines, "").items()
+        fields |= {f"prizes.{bet}.{line}": value for line, value in odds}
+    url = reverse("simulations:par-amendment", args=[game], query=fields)
+    return LinkBlock(_("Wording and odds"), [Link(_("The draft of the amendment"), url)])
 
 
 def figures_under_a_reading(game: str, card: Consequence) -> list[Link]:

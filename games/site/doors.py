@@ -260,6 +260,8 @@ class Doors:
     """Links to one hand of a game, with that name."""
     register: list[Callable[[], Link]] = field(default_factory=list)
     unreviewed: list[Callable[[], dict[str, list[str]]]] = field(default_factory=list)
+    drafted: list[Callable[[str, Record], LinkBlock | None]] = field(default_factory=list)
+    """What figures of a draft would change in a game; they are given as a record has them."""
     ruled: list[Callable[[str, str, Mapping[str, str]], str]] = field(default_factory=list)
     """The address of the ruling on a game's fault, or question of a result, with its facts."""
 
@@ -289,6 +291,12 @@ def provision_blocks(instrument: Instrument, eid: str) -> list[LinkBlock]:
 
 def named_by(instrument: Instrument, eids: Sequence[str]) -> list[NamedBy]:
     return [door(instrument, eids) for door in DOORS.naming]
+
+
+def draft_blocks(game: str, setting: Record) -> list[LinkBlock]:
+    """What the figures of a draft would change in a game, by each application."""
+    blocks = (door(game, setting) for door in DOORS.drafted)
+    return [block for block in blocks if block]
 
 
 def row_blocks(row: Row) -> list[LinkBlock]:

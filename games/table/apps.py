@@ -42,6 +42,7 @@ class TableConfig(AppConfig):
         SITE_DOORS.append(Door(3, "table", pgettext_lazy("door", "Table"), pages, parts))
         DOORS.instrument.insert(0, law_links.to_the_game)
         DOORS.naming += [law_links.hands_played, law_links.steps_taken]
+        DOORS.drafted.append(law_links.drafted_hands)
         DOORS.card.insert(0, law_links.both_ways_at_the_table)
         DOORS.hand.insert(0, law_links.to_a_hand)
         DOORS.searched.append(law_links.searched_samples)

@@ -8,13 +8,15 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.consequences.parameters import hands_under
 from games.law.models import Instrument
 from games.narration import step_sentence
+from games.narration.language import law_language
 from games.play.hand.request import hand_url, link_url
 from games.play.regulations import ways_of
-from games.rules.game import Record
+from games.rules.game import Record, game
 from games.rules.values.citation import Provision
-from games.site.doors import Link, NamedBy, NamedLink, Searched
+from games.site.doors import Link, LinkBlock, NamedBy, NamedLink, Searched
 from games.table.coverage import example_hands, saved_hands, steps_resting_on
 from games.table.written_out import other_reading, samples
 
@@ -69,6 +71,23 @@ def both_ways_at_the_table(key: str, card: Mapping[str, Any]) -> list[Link]:
         Link(_("The hand at the table, both outcomes side by side"), hand),
         Link(_("The ruling desk under this reading"), desk),
     ]
+
+
+def drafted_hands(key: str, setting: Record) -> LinkBlock:
+    """The sample hands that end otherwise under the figures of a draft, each played under them."""
+    played = [(sample.title, sample.record) for sample in samples() if sample.game.key == key]
+    changed = hands_under(game(key), played, setting)
+    facts = {"number": len(changed), "all": len(played)}
+    said = _("%(number)s of %(all)s sample hands end otherwise.") % facts
+    links = [
+        Link(
+            hand.title.get(law_language()) or hand.title["pt"],
+            hand_url(key, {**hand.record, **setting}),
+            group=_("An action is refused under the draft.") if hand.is_refused else "",
+        )
+        for hand in changed
+    ]
+    return LinkBlock(_("Hands"), links, (said,))
 
 
 def to_a_hand(key: str, record: Record, name: str) -> list[Link]:

@@ -19,6 +19,7 @@ from games.law.lookup.search import Hit
 from games.law.lookup.site_search import find
 from games.law.models import Row, Term
 from games.law.reading.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
+from games.law.reading.parameters import parameter_records
 from games.law.time.acts_named import acts_named
 from games.law.time.in_force import begins_with, repeal_of, url_of
 from games.law.views.register import filtered
@@ -197,6 +198,31 @@ def day_of(written: str) -> date | None:
         facts = {"given": written[:40], "first": EARLIEST.year, "last": LATEST.year}
         raise Unusable("not_a_day", facts, "at")
     return day
+
+
+@router.get("/parameters", openapi_extra=answers(law_shapes.ParametersAnswer, 422))
+@decorate_view(public("instrument", "at", *PAGING))
+def list_parameters(
+    request: HttpRequest,
+    instrument: law_shapes.InstrumentKey = "",
+    at: Day = "",
+    limit: law_shapes.Limit = None,
+    after: str = "",
+    fields: law_shapes.Fields = "",
+) -> HttpResponse:
+    """The figures of the regulations, each with its values by day, its words and what rests on it.
+
+    With a day the figures in force on it, each with its values of that day.
+    """
+    take(request, READING)
+    if instrument and instrument not in instrument_keys():
+        raise refusal(404, "no_such_instrument")
+    day = day_of(at)
+    keys = [instrument] if instrument else instrument_keys()
+    entries = [
+        entry for key in keys for entry in parameter_records(key, request.build_absolute_uri, day)
+    ]
+    return list_response({"parameters": entries}, "parameters", "id", limit, after, fields)
 
 
 @router.get("/citations", openapi_extra=answers(law_shapes.PlacesAnswer, 422))

@@ -4,6 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from pydantic import Field
 
+from games.consequences.parameters import ParameterRecord
 from games.consequences.record import Consequence
 from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
@@ -89,6 +90,29 @@ class OneProvisionAnswer(CitedProvision):
         Annotated[RepealAnswer, "Of a repealed one alone; its words are those it last had."]
     ]
     page: str
+
+
+class DependantsAnswer(TypedDict):
+    """What rests on the provision of a figure, by name."""
+
+    steps: Annotated[list[str], "The steps at the table that cite its provision."]
+    hands: Annotated[int, "How many sample hands apply it."]
+    faults: Annotated[list[str], "The faults on which the desk rules under it."]
+    divergences: Annotated[list[str], "The entries of the register on it."]
+    terms: Annotated[int, "How many terms of the glossary its words have."]
+
+
+class ParameterAnswer(ParameterRecord):
+    title: Annotated[dict[str, str], "Empty of a number that only the words state."]
+    citation: dict[str, str]
+    page: str
+    words: dict[str, str]
+    dependants: DependantsAnswer
+
+
+class ParametersAnswer(TypedDict):
+    parameters: list[ParameterAnswer]
+    next: NotRequired[str]
 
 
 class PlaceAnswer(TypedDict):

@@ -121,6 +121,10 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "door": {"key": "table"},
         "embed": {"path": "law/despacho-sef-89-2025/art/13/"},
         "law:witnesses": {"key": "despacho-sef-97-2010"},
+        "law:parameter": {
+            "eid": "art_13__point_4__point_1",
+            "name": "prizes.ante_bonus.straight_flush",
+        },
         "law:act": {"act": "despacho-sef-94-2025"},
         "simulations:equity": {"game": "omaha"},
         "simulations:equity-further": {"game": "omaha"},

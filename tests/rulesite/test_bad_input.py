@@ -75,6 +75,7 @@ ELSEWHERE = {
     "ProcedureForm": "a procedure of the house: tests/play/test_house.py",
     "PlaceForm": "where a person works: tests/play/test_shift.py",
     "HandOverForm": "a shift handed over: tests/play/test_shift.py",
+    "DraftForm": "another value of a figure: tests/law/test_parameters.py",
     "FiguresForm": "tests/simulations/test_figures_draft.py",
     "LabelForm": "tests/simulations/test_own_runs.py",
     "SameDealsForm": "tests/simulations/test_same_deals.py",

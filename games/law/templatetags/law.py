@@ -18,6 +18,7 @@ from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
 from games.law.models import Change, Instrument, Quote, Relation
 from games.law.reading.instrument_page import ProvisionSides, Side, reader_langs
+from games.law.reading.parameters import ParameterSheet
 from games.law.reading.provision_page import Citation, ProvisionSheet
 from games.law.reading.short_rules import has_short_rules
 from games.law.reading.text_questions import has_questions
@@ -188,7 +189,7 @@ def short_citation(eid: str, instrument: str) -> str:
 
 
 @register.filter
-def parts_of(eids: list[str], place: ProvisionSheet) -> list[str]:
+def parts_of(eids: list[str], place: ProvisionSheet | ParameterSheet) -> list[str]:
     """The citations of the named parts of a provision, without the provision itself."""
     return [
         cite_short(place.instrument.pk, eid, law_language()) for eid in eids if eid != place.eid

@@ -51,6 +51,14 @@ SENT: dict[str, dict[str, Any]] = {
         "titles": {"query": {"game": "omaha", "limit": 2, "fields": "title_pt,title_zh_hant"}}
     },
     "getDivergence": {"doubt": {"path": {"ident": "OA-09"}}},
+    "listParameters": {
+        "one": {
+            "query": {
+                "instrument": "despacho-sef-97-2010",
+                "after": "despacho-sef-97-2010#art_16:commission.highest",
+            }
+        }
+    },
     "getGlossary": {"two": {"query": {"limit": 2}}},
     "getData": {"all": {}},
     "exactOdds": {"fortune3": {"path": {"game": "fortune3"}}},

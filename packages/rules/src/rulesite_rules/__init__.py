@@ -72,6 +72,7 @@ from rulesite_rules.texts import (
     find,
     glossary,
     law,
+    parameters,
     provision,
     text,
 )
@@ -138,6 +139,7 @@ __all__ = [
     "from_phh",
     "glossary",
     "law",
+    "parameters",
     "play",
     "provision",
     "rank",

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Literal, TypedDict
 
+from games.consequences.parameters import ParameterRecord, parameter_record
+from games.consequences.parameters import parameters as figures
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.citations.finding import find_citation
 from games.lawtexts.register import glossary_reader
@@ -137,6 +139,22 @@ def glossary() -> list[GlossaryTerm]:
     True
     """
     return list(glossary_reader.terms())
+
+
+def parameters(instrument: str = "", *, at: str = "") -> list[ParameterRecord]:
+    """The figures of a regulation, or of all, each with its values by day and what applies it.
+
+    With a day, those in force on it. Raises ``NoSuchText`` for no regulation, and for no day.
+
+    >>> [one["values"][0]["value"] for one in parameters("despacho-sef-97-2010")
+    ...  if one["name"] == "raises.most"]
+    ['3']
+    """
+    if instrument and instrument not in INSTRUMENTS:
+        raise NoSuchText(f"There is no {instrument}: write one of {', '.join(INSTRUMENTS)}.")
+    day = _day(at)
+    chosen = [one for one in figures().values() if instrument in ("", one.instrument)]
+    return [parameter_record(one, day) for one in chosen if day is None or one.on(day)]
 
 
 def _has(key: str, eid: str) -> bool:

@@ -1,0 +1,177 @@
+"""The figures of the regulations by name: on pages, as data, by day, and another value tried."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games.consequences.parameters import parameters, parameters_of
+from games.law.loading import load
+from games.lawtexts.files.caches import forget_corpus
+from games.lawtexts.texts.corpus import read_corpus, use
+from games.lawtexts.texts.reader import read
+from games.quality.quantities import quantities_in
+from games.records.answers import play_record
+from games.rules.game import GAMES, figures_of, game
+from games.table.written_out import samples
+from tests.law.test_rehearsed_figures import AFTER, BEFORE, CAP, amend
+
+pytestmark = pytest.mark.django_db
+
+OMAHA, FORTUNE, FIVE = "despacho-sef-97-2010", "despacho-sef-89-2025", "portaria-104-85-m"
+CAP_OF = f"{OMAHA}#art_16:commission.cap"
+
+
+def page_of(ident: str, lang: str = "pt", **query: str) -> Any:
+    place, name = ident.split("#")[1].split(":")
+    path = reverse("law:parameter", args=[ident.split("#")[0], place, name])
+    return Client().get(path.replace("/pt/", f"/{lang}/"), query)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_number_that_the_rules_state_is_a_figure_of_its_provision(key: str) -> None:
+    found = {
+        (one.eid, value.value)
+        for one in parameters_of(game(key).instrument.key)
+        for value in one.values
+    }
+    stated = {
+        (each.provision.eid, Fraction(each.ruling.value))
+        for each in game(key).stated
+        if isinstance(each.ruling.value, int | Fraction)
+    }
+    settable = {(f.provision.eid, f.printed) for f in figures_of(game(key)).values()}
+    assert found == stated | settable
+
+
+def test_a_figure_has_the_languages_that_alone_say_it() -> None:
+    cap = parameters()[CAP_OF]
+    by_language = {value.languages: value.value for value in cap.values}
+    assert by_language == {("zh-hant",): 5, ("pt",): 4}
+    words = read(OMAHA).provision("art_16").text
+    assert "quádruplo" in words["pt"]
+    assert "五倍" in words["zh-hant"]
+
+
+def test_a_figure_whose_later_words_are_not_at_hand_ends_with_those_that_are() -> None:
+    (rate,) = [one for one in parameters_of(FIVE) if one.name == "commission.rate"]
+    (value,) = rate.values
+    assert value.value == Fraction(1, 25)
+    assert value.last_day is not None
+    assert value.last_day.taken.isoformat() == "1988-12-31"
+
+
+def test_a_figure_that_an_act_sets_has_a_value_for_each_time(corpus: Path, client: Client) -> None:
+    amend(corpus, OMAHA, CAP, "commission.highest=6%", "commission.cap=6")
+    use(read_corpus(corpus))
+    try:
+        load(read_corpus(corpus))
+        values = parameters()[CAP_OF].values
+        days = {(int(v.value), v.begins.taken.isoformat()) for v in values if v.last_day is None}
+        assert days == {(6, AFTER)}
+        asked = {"instrument": OMAHA, "at": AFTER, "fields": "values,name"}
+        listed = client.get("/api/v1/parameters", asked).json()["parameters"]
+        (cap,) = [one for one in listed if one["name"] == "commission.cap"]
+        assert [value["value"] for value in cap["values"]] == ["6"]
+        listed = client.get("/api/v1/parameters", asked | {"at": BEFORE}).json()["parameters"]
+        (cap,) = [one for one in listed if one["name"] == "commission.cap"]
+        assert {value["value"] for value in cap["values"]} == {"4", "5"}
+    finally:
+        use(None)
+        forget_corpus()
+
+
+def test_another_value_says_which_sample_hands_end_otherwise() -> None:
+    page = page_of(CAP_OF, value="1").text
+    changed = [
+        sample
+        for sample in samples()
+        if sample.game.key == "omaha"
+        and _stacks(sample.record) != _stacks({**sample.record, "figures": {"commission.cap": "1"}})
+    ]
+    assert changed
+    for sample in changed:
+        assert sample.title["pt"] in page
+    assert f"{len(changed)} de" in page
+    assert "amendment/?figures.commission.cap=1" in page
+
+
+def _stacks(record: Any) -> object:
+    answered = play_record("omaha", record)
+    return answered["stacks"], answered["commission"]
+
+
+@pytest.mark.parametrize(("typed", "lang"), [("seis", "pt"), ("-1", "zh-hant"), ("99999", "pt")])
+def test_what_is_no_value_is_refused_in_its_field_and_stays(typed: str, lang: str) -> None:
+    answer = page_of(CAP_OF, lang, value=typed)
+    assert f'value="{typed}"' in answer.text
+    assert 'aria-invalid="true"' in answer.text
+    assert "figures.commission.cap=" not in answer.text
+
+
+def test_a_figure_that_there_is_not_is_told() -> None:
+    assert page_of(f"{OMAHA}#art_16:none").status_code == 404
+    assert Client().get("/pt/law/nenhum/figures/").status_code == 404
+
+
+def test_a_page_names_all_that_rests_on_a_figure(client: Client) -> None:
+    page = page_of(CAP_OF).text
+    for named in ("OD-02", "OA-14", "quádruplo", "五倍"):
+        assert named in page
+    listed = client.get("/api/v1/parameters", {"instrument": OMAHA}).json()["parameters"]
+    (cap,) = [one for one in listed if one["id"] == CAP_OF]
+    assert "OD-02" in cap["readings"]
+    assert {"OD-02", "OA-14"} <= set(cap["dependants"]["divergences"])
+    assert "commission_taken" in cap["dependants"]["steps"]
+    assert cap["dependants"]["hands"] > 3
+    assert cap["title"]["pt"]
+    assert cap["title"]["zh-hant"]
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_a_list_has_every_figure_of_a_regulation(client: Client, lang: str) -> None:
+    text = client.get(f"/{lang}/law/{FORTUNE}/figures/").text
+    for one in parameters_of(FORTUNE):
+        assert f'id="{one.eid}:{one.name}"' in text
+
+
+def test_the_list_for_programs_goes_on_where_it_ended(client: Client) -> None:
+    first = client.get("/api/v1/parameters", {"limit": 50, "fields": "kind"}).json()
+    rest = client.get("/api/v1/parameters", {"after": first["next"], "fields": "kind"}).json()
+    ids = [one["id"] for part in (first, rest) for one in part["parameters"]]
+    assert ids == list(parameters())
+
+
+@pytest.mark.parametrize("query", [{"at": "ontem"}, {"after": "nada"}])
+def test_a_question_that_cannot_be_read_is_refused(client: Client, query: dict[str, str]) -> None:
+    assert client.get("/api/v1/parameters", query).status_code == 422
+
+
+def test_numbers_of_a_text_without_a_model_are_those_of_its_words(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.lawtexts.an_instrument import written
+
+    key = written(corpus, 903, about=["dice"]).name
+    use(read_corpus(corpus))
+    try:
+        found = {(p.eid, v.value) for p in parameters_of(key) for v in p.values}
+        counted = {
+            (provision.eid, Fraction(quantity.value))
+            for provision in read(key).provisions
+            for lang, words in provision.text.items()
+            for quantity in quantities_in(words, lang)
+            if re.fullmatch(r"[0-9./]+", quantity.value)
+        }
+        assert found == counted
+        assert found
+        assert not any(one.may_be_set for one in parameters_of(key))
+    finally:
+        use(None)
+        forget_corpus()
