@@ -34,7 +34,7 @@ where the words leave several open."""
 Since = TypedDict("Since", {"from": str | None})
 
 
-class ParameterValueRecord(Since):
+class ParameterValueAnswer(Since):
     """A value over a period. Several of one day are those that the law leaves to choose from, or
     those of languages or witnesses that differ."""
 
@@ -46,7 +46,7 @@ class ParameterValueRecord(Since):
     version: Annotated[str, "The first version with it."]
 
 
-class ParameterRecord(TypedDict):
+class ParameterAnswer(TypedDict):
     """A figure of a regulation."""
 
     id: str
@@ -56,7 +56,7 @@ class ParameterRecord(TypedDict):
     provision: Annotated[str, "`<instrument>#<eId>`."]
     kind: Annotated[str, "`money`, `part`, `times`, `odds`, `count`, `ordinal` …"]
     bound: Annotated[str, "`from`, `upto`, `over`, `under`, or empty."]
-    values: list[ParameterValueRecord]
+    values: list[ParameterValueAnswer]
     rules: Annotated[list[str], "The rules that apply it."]
     readings: Annotated[list[str], "The doubts on its provision that a record may decide."]
     may_be_set: Annotated[bool, "Whether records, runs and drafts may name another value."]
@@ -117,7 +117,7 @@ class Parameter:
         return {"figures": {self.name: written(value)}}
 
 
-def parameter_record(one: Parameter, day: date | None = None) -> ParameterRecord:
+def parameter_record(one: Parameter, day: date | None = None) -> ParameterAnswer:
     """A figure as data; with a day its values of that day."""
     values = one.values if day is None else one.on(day)
     return {
@@ -135,7 +135,7 @@ def parameter_record(one: Parameter, day: date | None = None) -> ParameterRecord
     }
 
 
-def _value_record(value: ParameterValue) -> ParameterValueRecord:
+def _value_record(value: ParameterValue) -> ParameterValueAnswer:
     begins, last = value.begins, value.last_day
     return {
         "value": written(value.value),
@@ -269,13 +269,13 @@ def _of_text(instrument: str) -> Iterator[Parameter]:
                     number = Fraction(quantity.value)
                     kind = "|".join(sorted(quantity.kinds))
                     met.setdefault((kind, number), {})[lang] = None
-        for number, ((kind, value), langs) in enumerate(met.items(), 1):
+        for place, ((kind, value), langs) in enumerate(met.items(), 1):
             is_in_all = set(langs) == set(provision.text)
             said: Said = {value: () if is_in_all else tuple(langs)}
             yield Parameter(
                 instrument=instrument,
                 eid=provision.eid,
-                name=str(number),
+                name=str(place),
                 kind=kind,
                 bound="",
                 values=tuple(_over_time(instrument, provision.eid, _while(provision, said))),

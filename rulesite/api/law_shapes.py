@@ -4,7 +4,7 @@ from typing import Annotated, NotRequired, TypedDict
 
 from pydantic import Field
 
-from games.consequences.parameters import ParameterRecord
+from games.consequences.parameters import ParameterAnswer
 from games.consequences.record import Consequence
 from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
@@ -102,7 +102,7 @@ class DependantsAnswer(TypedDict):
     terms: Annotated[int, "How many terms of the glossary its words have."]
 
 
-class ParameterAnswer(ParameterRecord):
+class ParameterOnSiteAnswer(ParameterAnswer):
     title: Annotated[dict[str, str], "Empty of a number that only the words state."]
     citation: dict[str, str]
     page: str
@@ -111,7 +111,7 @@ class ParameterAnswer(ParameterRecord):
 
 
 class ParametersAnswer(TypedDict):
-    parameters: list[ParameterAnswer]
+    parameters: list[ParameterOnSiteAnswer]
     next: NotRequired[str]
 
 

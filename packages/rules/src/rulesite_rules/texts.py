@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Literal, TypedDict
 
-from games.consequences.parameters import ParameterRecord, parameter_record
+from games.consequences.parameters import ParameterAnswer, parameter_record
 from games.consequences.parameters import parameters as figures
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.citations.finding import find_citation
@@ -141,7 +141,7 @@ def glossary() -> list[GlossaryTerm]:
     return list(glossary_reader.terms())
 
 
-def parameters(instrument: str = "", *, at: str = "") -> list[ParameterRecord]:
+def parameters(instrument: str = "", *, at: str = "") -> list[ParameterAnswer]:
     """The figures of a regulation, or of all, each with its values by day and what applies it.
 
     With a day, those in force on it. Raises ``NoSuchText`` for no regulation, and for no day.
