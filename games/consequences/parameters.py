@@ -107,7 +107,7 @@ class Parameter:
     def readings(self) -> list[str]:
         """The doubts on its provision that a record may decide."""
         readings = game_of(self.game).readings if self.game else ()
-        return [each.id for each in readings if self.eid in {p.eid for p in each.provisions}]
+        return [one.id for one in readings if self.eid in {p.eid for p in one.provisions}]
 
     def setting(self, value: Fraction) -> Record:
         """The fields of a record under which the figure has this value."""
@@ -152,15 +152,15 @@ def _value_record(value: ParameterValue) -> ParameterValueAnswer:
 @cache
 def parameters() -> Mapping[str, Parameter]:
     """Every figure of every regulation by its id, in the order of their texts."""
-    return {each.id: each for key in instrument_keys() for each in parameters_of(key)}
+    return {one.id: one for key in instrument_keys() for one in parameters_of(key)}
 
 
 def parameters_of(instrument: str) -> list[Parameter]:
     """The figures of a regulation in the order of its text."""
     key = read(instrument).game
-    found = list(_of_game(game_of(key)) if key else _of_text(instrument))
+    figures = list(_of_game(game_of(key)) if key else _of_text(instrument))
     order = [provision.eid for provision in read(instrument).provisions]
-    return sorted(found, key=lambda each: order.index(each.eid))
+    return sorted(figures, key=lambda one: order.index(one.eid))
 
 
 def _of_game(game: Game) -> Iterator[Parameter]:
@@ -230,16 +230,16 @@ def _named(own: Iterable[Stated]) -> tuple[str, ...]:
 
 def _values_of_figure(game: Game, figure: Figure, own: list[Stated]) -> Iterator[ParameterValue]:
     """One after the other: what a version sets, or what the text read prints, in each language."""
-    printed: Said = {
+    printed: Values = {
         value: tuple(stated.lang for stated in own if stated.lang and _number(stated) == value)
         for value in (figure.printings or (figure.printed,))
     }
 
-    def said(version: TextVersion) -> Said:
+    def stands_in(version: TextVersion) -> Values:
         is_set = figure.name in version.values
         return {figure.under(version.values).value: ()} if is_set else printed
 
-    return _over_time(game.instrument.key, figure.provision.eid, said)
+    return _over_time(game.instrument.key, figure.provision.eid, stands_in)
 
 
 def _values_stated(game: Game, eid: str, own: list[Stated]) -> Iterator[ParameterValue]:
@@ -248,20 +248,20 @@ def _values_stated(game: Game, eid: str, own: list[Stated]) -> Iterator[Paramete
     for stated in own:
         if (number := _number(stated)) is not None:
             langs.setdefault(number, set()).update([stated.lang] if stated.lang else LANGUAGES)
-    values: Said = {
+    values: Values = {
         number: () if met == {*LANGUAGES} else tuple(sorted(met)) for number, met in langs.items()
     }
 
-    def said(version: TextVersion) -> Said:
+    def stands_in(version: TextVersion) -> Values:
         return {} if eid in former_provisions(game.key, version) else values
 
-    return _over_time(game.instrument.key, eid, said)
+    return _over_time(game.instrument.key, eid, stands_in)
 
 
 def _of_text(instrument: str) -> Iterator[Parameter]:
     """The numbers that the words state, as the checks read them; alike in a provision are one."""
-    read_last = history(instrument).last
-    for provision in read_last.text.provisions:
+    last = history(instrument).last
+    for provision in last.text.provisions:
         met: dict[tuple[str, Fraction], dict[str, None]] = {}
         for lang, words in provision.text.items():
             for quantity in quantities_in(words, lang):
@@ -271,37 +271,37 @@ def _of_text(instrument: str) -> Iterator[Parameter]:
                     met.setdefault((kind, number), {})[lang] = None
         for place, ((kind, value), langs) in enumerate(met.items(), 1):
             is_in_all = set(langs) == set(provision.text)
-            said: Said = {value: () if is_in_all else tuple(langs)}
+            values: Values = {value: () if is_in_all else tuple(langs)}
             yield Parameter(
                 instrument=instrument,
                 eid=provision.eid,
                 name=str(place),
                 kind=kind,
                 bound="",
-                values=tuple(_over_time(instrument, provision.eid, _while(provision, said))),
+                values=tuple(_over_time(instrument, provision.eid, _while(provision, values))),
             )
 
 
-def _while(provision: ProvisionText, said: Said) -> Callable[[TextVersion], Said]:
+def _while(provision: ProvisionText, values: Values) -> Callable[[TextVersion], Values]:
     """What the provision says as long as its words are these."""
     return lambda version: (
-        said if version.text.provision(provision.eid).text == provision.text else {}
+        values if version.text.provision(provision.eid).text == provision.text else {}
     )
 
 
-Said = Mapping[Fraction, tuple[str, ...]]
+Values = Mapping[Fraction, tuple[str, ...]]
 """The values of a time, each with the languages that alone have it."""
 
 
 def _over_time(
-    instrument: str, eid: str, said: Callable[[TextVersion], Said]
+    instrument: str, eid: str, stands_in: Callable[[TextVersion], Values]
 ) -> Iterator[ParameterValue]:
     """The values of one version after the other; one that goes on is one value."""
     running: dict[tuple[Fraction, tuple[str, ...]], ParameterValue] = {}
     for version in history(instrument).versions:
         is_at_hand = version.text.has(eid) and version.standing.get(eid) != "not_at_hand"
         now = {}
-        for pair in (said(version) if is_at_hand else {}).items():
+        for pair in (stands_in(version) if is_at_hand else {}).items():
             begun = running.pop(pair, ParameterValue(*pair, version.id, version.begins, None))
             now[pair] = replace(begun, last_day=version.last_day)
         yield from running.values()

@@ -178,7 +178,7 @@ class DraftForm(SiteForm):
 
     value = TextField(max_length=20, label=_("Another value"))
 
-    def __init__(self, parameter: Parameter, data: Any = None) -> None:
+    def __init__(self, parameter: Parameter, data: Mapping[str, str]) -> None:
         super().__init__(data)
         self.parameter = parameter
         self.drafted: Fraction | None = None

@@ -215,10 +215,10 @@ def _whole(text: str, lang: str) -> FormValue | None:
 
 def _days(text: str, lang: str) -> FormValue | None:
     pattern, values = _DAYS[lang]
-    found = list(pattern.finditer(text))
-    if not found:
+    matches = list(pattern.finditer(text))
+    if not matches:
         return None
-    return FormValue(frozenset(_value(one, values) for one in found), *found[0].span())
+    return FormValue(frozenset(_value(one, values) for one in matches), *matches[0].span())
 
 
 _WORD = re.compile(r"(\w[\w’']*)[\s-]+$")
@@ -264,12 +264,12 @@ def _sequence(text: str, lang: str) -> FormValue | None:
     if _TURNED[lang].search(text):
         return None
     pattern, values = _THINGS[lang]
-    found = list(pattern.finditer(text))
-    if len(found) < 2:
+    matches = list(pattern.finditer(text))
+    if len(matches) < 2:
         return None
-    things = tuple(_value(one, values) for one in found)
+    things = tuple(_value(one, values) for one in matches)
     marker = _ORDER[lang].search(text)
-    return FormValue(("told" if marker else "", *things), found[0].start(), found[-1].end())
+    return FormValue(("told" if marker else "", *things), matches[0].start(), matches[-1].end())
 
 
 def _frame(text: str, lang: str) -> FormValue | None:
