@@ -38,7 +38,7 @@ from games.lawtexts.files.data import CorpusError, Reason
 from games.lawtexts.files.marked import read_marks
 from games.rules.game import GAMES
 from games.site.doors import name_of_game
-from games.site.forms import DayField, OneOfField, TextField, YesField
+from games.site.forms import NOT_AN_ANSWER, DayField, OneOfField, TextField, YesField
 from games.site.pages import page
 from games.translation.page.pasted_form import LANGS, PastedForm
 from games.translation.page.placed_images import address_of, images_of_draft
@@ -160,11 +160,17 @@ class RegulationForm(PastedForm):
     marked = YesField(label=_("*…* is emphasis, ^…^ is raised, ~…~ is lowered"))
     status = OneOfField(STATUSES, label=_("Is it in force?"))
     about = forms.MultipleChoiceField(
-        choices=ABOUT, label=_("What it regulates"), required=False,
+        choices=ABOUT,
+        label=_("What it regulates"),
+        required=False,
         widget=forms.CheckboxSelectMultiple,
-    )  # fmt: skip
+        error_messages={"invalid_choice": NOT_AN_ANSWER},
+    )
     games = forms.MultipleChoiceField(
-        label=_("Games that rest on it"), required=False, widget=forms.CheckboxSelectMultiple
+        label=_("Games that rest on it"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        error_messages={"invalid_choice": NOT_AN_ANSWER},
     )
     revokes = TextField(label=_("What it revokes, one act a line, as Portaria n.º 118/89/M"),
                         max_length=2000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
