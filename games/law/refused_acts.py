@@ -36,7 +36,7 @@ def _fact(name: str, fact: object, instrument: str) -> object:
     if name == "version":
         return text_version_name(history(instrument).last)
     if isinstance(fact, Differences):
-        return Differences((cited(eid, instrument), *words) for eid, *words in fact)
+        return Differences((cited(eid, instrument), one, other) for eid, one, other in fact)
     if name in ("eid", "was", "other"):
         return cited(str(fact), instrument)
     if name == "lang":

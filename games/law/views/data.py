@@ -146,7 +146,7 @@ def reference(request: HttpRequest, key: str, eid: str, form: str) -> HttpRespon
 
 
 @require_safe
-@csp_replace(  # type: ignore[arg-type]  (its type has room for the request alone)
+@csp_replace(  # type: ignore[arg-type]
     {name: [NONE] for name in ("script-src", "style-src", "img-src")}
 )
 def image(request: HttpRequest, key: str, file: str) -> HttpResponse:
