@@ -24,6 +24,7 @@ from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import read_folder
 from games.odds.subprocesses import NotCounted
 from games.play.dealing import new_seed
+from games.site.pages import TooLong
 from games.translation import tasks
 from games.translation.page import act_check, act_page
 from games.translation.views import acts
@@ -192,7 +193,11 @@ def site(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     def bring_in_act(instrument: str, act: str, *_files: object) -> None:
         known["loaded"].append(act)
-        PlacedAct.objects.create(instrument=instrument, act=act, version="")
+        PlacedAct.objects.update_or_create(
+            instrument=instrument, act=act, defaults={"version": "", "taken_back": None}
+        )
+        if known.get("is_slow"):
+            raise TooLong
 
     def once(key: str, texts: dict[str, str], *rest: Any) -> Proposal:
         """Each act is read over the law once, though each press reads it."""
@@ -254,6 +259,11 @@ def test_an_act_is_loaded_by_one_press_once_the_copy_has_answered(
     assert "Este acto está na lei deste sítio." in page
     assert 'value="load"' not in page
     assert "O que vai mudar" in pressed(officer, "take")
+    pressed(officer, "ask")
+    work(site)
+    site["is_slow"] = True
+    assert "Este acto está na lei" not in pressed(officer, "load"), "the request was ended"
+    assert "Este acto está na lei" in officer.get(address).content.decode()
 
 
 def test_an_act_changed_since_or_with_a_failing_address_is_not_loaded(

@@ -218,9 +218,12 @@ def _load(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
             bring_in_act(draft.instrument, key, made.files, version_of(made.facts))
         except CorpusError as no:
             return _answer(request, draft, not_loaded=tell(no, draft.instrument))
-        draft.placed = PlacedAct.objects.get(instrument=draft.instrument, act=key)
-        draft.checked, draft.changed_by_id = {}, request.user.pk
-        draft.save()
+        finally:
+            # Also of a request that is ended while the desk is brought into line.
+            placed = PlacedAct.objects.filter(instrument=draft.instrument, act=key, taken_back=None)
+            if (row := placed.first()) is not None:
+                draft.placed, draft.checked, draft.changed_by_id = row, {}, request.user.pk
+                draft.save()
     return _back(draft, "#load")
 
 
