@@ -39,7 +39,7 @@ def test_json_holds_every_provision_in_order_with_the_fields_promised(law, key: 
     ]
     assert [p["eid"] for p in told["provisions"]] == [p.eid for p in text.provisions]
     for shown, provision in zip(told["provisions"], text.provisions, strict=True):
-        assert list(shown) == [
+        assert [name for name in shown if name != "changes"] == [
             "eid", "parent", "kind", "number", "heading", "text", "official", "witness",
             "state", "standing",
         ]  # fmt: skip
@@ -107,7 +107,7 @@ def test_text_stands_as_it_is_printed(law) -> None:
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("despacho-sef-61-2004",), "invalid choice: 'despacho-sef-61-2004'"),
+        (("despacho-sef-61-2004",), "The words of despacho-sef-61-2004 are not at hand."),
         ((OMAHA, "--lang", "en"), "invalid choice: 'en'"),
         ((OMAHA, "--format", "pdf"), "invalid choice: 'pdf'"),
         ((OMAHA, "--witness", "seed"), "invalid choice: 'seed'"),
