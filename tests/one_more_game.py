@@ -11,7 +11,7 @@ from games.narration import registry as narration
 from games.odds import registry as odds
 from games.rules.game import game
 
-CACHES = (corpus.own, narration.words_of, odds._declared, game)
+CACHES = (corpus.own, corpus.unamended, narration.words_of, odds._declared, game)
 
 
 def forget() -> None:
