@@ -46,22 +46,22 @@ def found(check: str, key: str = KEY) -> list[str]:
 
 def test_words_of_another_installed_game_do_not_count(small: pytest.MonkeyPatch) -> None:
     void = order(rules.CARD_SEEN.says("hand_void"))
-    asked = Fault("card_marked", "deal", lambda case: iter((void,)), (one("by", "player"),))
+    asked = Fault("card_marked", "deal", lambda case: iter((void,)), (one("marked_by", "player"),))
     undeclared = {rules.LAW.provision("main__para_1"): "of_the_floor"}
     small.setattr(rules, "GAME", replace(rules.GAME, faults=(asked,), not_applied=undeclared))
     other = replace(
         words_of("stud"),
         faults={"card_marked": "A card is marked"},
-        asks={"by": "By whom?"},
-        answers={"by": {"player": "a player"}},
+        asks={"marked_by": "By whom?"},
+        answers={"marked_by": {"player": "a player"}},
         reasons={"of_the_floor": "It is of the floor."},
     )
     small.setattr(installed.part("stud", "narration"), "WORDS", other)
     assert found("words") == [
         "fault card_marked has no words",
-        "question by has no words",
+        "question marked_by has no words",
         "reason of_the_floor has no words",
-        "answer player to by has no words",
+        "answer player to marked_by has no words",
     ]
 
 
