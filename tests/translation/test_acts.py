@@ -27,8 +27,9 @@ from games.play.dealing import new_seed
 from games.site.pages import TooLong
 from games.translation import tasks
 from games.translation.page import act_check, act_page
+from games.translation.page.act_forms import TryForm
+from games.translation.page.act_page import proposal_of
 from games.translation.views import acts
-from games.translation.views.acts import TryForm, proposal_of
 from tests.rehearsal import Rehearsal, whole
 from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
 from tests.translation.four_clauses import HEAD, OPEN_PT, PT, SPOILED_PT, SPOILED_ZH, ZH
