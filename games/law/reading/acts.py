@@ -158,9 +158,9 @@ ORDERS = {
 """The orders of the table of effects, by name; the first is that of the acts."""
 
 
-def _place_in_text(row: ActEffectShown) -> list[tuple[str, int, str]]:
-    pieces = re.findall(r"([a-z_]+?)_?(\d+|$)([a-z]?)", row.effect.provision)
-    return [(name, int(number or 0), letter) for name, number, letter in pieces]
+def _place_in_text(row: ActEffectShown) -> list[tuple[int, str]]:
+    parts = re.findall(r"[0-9]+|[a-z]+", row.effect.provision)
+    return [(int(part), "") if part.isdigit() else (-1, part) for part in parts]
 
 
 def in_order(rows: Sequence[ActEffectShown], order: str) -> list[ActEffectShown]:
