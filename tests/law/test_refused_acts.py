@@ -13,6 +13,7 @@ import games.lawtexts.drafting
 from games.law.acts import proposal
 from games.law.refused_acts import tell
 from games.lawtexts.files.data import CorpusError, Reason
+from games.lawtexts.files.images import image_refused
 from tests.rehearsed_acts import OMAHA
 
 DRAFTING = Path(games.lawtexts.drafting.__file__).parent
@@ -35,8 +36,17 @@ def reasons_in(source: str) -> Iterator[str]:
                 written = assigned[said.id] if isinstance(said, ast.Name) else [said]
                 for reason in written:
                     assert isinstance(reason, ast.Call), ast.unparse(reason)
+                    if ast.unparse(reason.func) == image_refused.__name__:
+                        yield from returned_by(getsource(image_refused))
+                        continue
                     assert ast.unparse(reason.func) == "_", ast.unparse(reason)
                     yield str(ast.literal_eval(reason.args[0]))
+
+
+def returned_by(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Call):
+            yield str(ast.literal_eval(node.value.args[0]))
 
 
 def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, ast.expr]]:

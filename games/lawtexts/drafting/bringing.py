@@ -160,7 +160,8 @@ def images_of(rows: object, path: Path) -> list[BroughtImage]:
             why = _("Image %(number)s: “%(name)s” is missing or wrong.")
             name = str(wrong[0])[:40] if wrong else "kind"
             raise CorpusError(path, number, "malformed", why, number=number, name=name)
-        if why_not := image_refused(values["file"], values["description"]):
+        why_not = image_refused(values["file"], values["description"])
+        if why_not:
             raise CorpusError(path, number, "malformed", why_not, name=values["file"])
         try:
             with (path.parent / values["file"]).open("rb") as file:
