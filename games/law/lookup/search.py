@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from django.utils.safestring import SafeString
@@ -135,7 +136,9 @@ class Index:
             self._counts.append(counted)
             for word in counted:
                 self._holders[word].add(number)
-        self._average = sum(map(len, self.folded)) / max(1, len(self.units))
+        average = sum(map(len, self.folded)) / max(1, len(self.units))
+        self._lengths = [0.25 + 0.75 * len(text) / average for text in self.folded]
+        """How long each unit is against the average, damped."""
 
     def find(
         self, words: list[str], is_wanted: Callable[[SearchUnit], bool] | None = None
@@ -147,13 +150,16 @@ class Index:
         if is_wanted:
             numbers = [number for number in numbers if is_wanted(self.units[number])]
         if not numbers:
-            matched = Counter(number for having in holders for number in having)
+            matched = Counter[int]()
+            for having in holders:
+                matched.update(having)
             if is_wanted:
                 matched = Counter({n: c for n, c in matched.items() if is_wanted(self.units[n])})
             most = max(matched.values(), default=0)
             numbers = [number for number, having in matched.items() if having == most]
-        scored = [(number, self._score(number, words)) for number in numbers]
-        return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
+        weighted = [(word, self._rarity(word)) for word in words]
+        scored = [(number, self._score(number, weighted)) for number in sorted(numbers)]
+        return sorted(scored, key=itemgetter(1), reverse=True)
 
     def holds_all(self, words: list[str]) -> bool:
         """Whether one unit has every word."""
@@ -199,15 +205,18 @@ class Index:
         token = next(token for token in tokens(unit.words) if token.word == word)
         return unit.words[token.start : token.end].lower()
 
-    def _score(self, number: int, words: list[str]) -> float:
+    def _rarity(self, word: str) -> float:
+        holders = len(self._holders.get(word, ()))
+        return math.log(1 + (len(self.units) - holders + 0.5) / (holders + 0.5))
+
+    def _score(self, number: int, weighted: list[tuple[str, float]]) -> float:
+        """How well a unit has words, each with its rarity."""
         counted = self._counts[number]
-        length = 0.25 + 0.75 * len(self.folded[number]) / self._average
+        length = self._lengths[number]
         score = 0.0
-        for word in words:
-            times = counted.get(word, 0)
-            holders = len(self._holders.get(word, ()))
-            rarity = math.log(1 + (len(self.units) - holders + 0.5) / (holders + 0.5))
-            score += rarity * times * 2.2 / (times + 1.2 * length)
+        for word, rarity in weighted:
+            if times := counted.get(word, 0):
+                score += rarity * times * 2.2 / (times + 1.2 * length)
         return score
 
 
