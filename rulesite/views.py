@@ -108,7 +108,8 @@ def best_cards() -> list[tuple[Row, ConsequenceCard]]:
 
 @public()
 def about(request: HttpRequest) -> HttpResponse:
-    return page(request, "site/about.html", {})
+    context = {"counts_unanswered": settings.COUNT_UNANSWERED}
+    return page(request, "site/about.html", context)
 
 
 @public()

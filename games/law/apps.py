@@ -15,12 +15,12 @@ class LawConfig(AppConfig):
 
         from games.law.editions import announcements, corpus_in_use, edition
         from games.law.editions.page_cache import RARE, SHELF
-        from games.law.lookup import glossary
+        from games.law.lookup import glossary, unanswered
         from games.law.reading.short_rules import has_short_rules
         from games.lawtexts.texts.corpus import use_site_room
         from games.rules.game import game
         from games.site.addresses import address
-        from games.site.doors import SITE_DOORS, Door, DoorPage, filtered, plain
+        from games.site.doors import LETTING_GO, SITE_DOORS, Door, DoorPage, filtered, plain
         from games.site.upkeep import UPKEEP
 
         def text(key: str) -> str:
@@ -52,6 +52,7 @@ class LawConfig(AppConfig):
         parts = ("law", "cite", "divergences", "found-by-check", "glossary", "search", "changes")
         SITE_DOORS.append(Door(1, "law", pgettext_lazy("door", "Law"), pages, parts))
 
+        LETTING_GO["unanswered words"] = unanswered.delete_expired
         UPKEEP.page_checks["corpus"] = edition.check
         UPKEEP.cache_bytes["pages"] = lambda: SHELF.size + RARE.size
         UPKEEP.in_web_process.append(lambda: announcements.Listener().start())

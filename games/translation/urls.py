@@ -14,6 +14,7 @@ from games.translation.views import (
     queue,
     regulations,
     talk,
+    unanswered,
     unit,
 )
 
@@ -48,6 +49,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/many/<int:pk>/undo/", many.undo, name="undo_act"),
     path("desk/proofs/", many.proofs, name="proofs"),
     path("desk/waiting/", talk.waits, name="waiting"),
+    path("desk/unanswered/", unanswered.listing, name="unanswered"),
     path("desk/figures/", talk.figures, name="figures"),
     path("desk/waiting.atom", talk.feed, name="feed"),
     path("desk/suggestion/<int:pk>/", talk.settle, name="settle_suggestion"),

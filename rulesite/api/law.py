@@ -17,6 +17,7 @@ from games.law.forms import CitationForm, RegisterFilter
 from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import Hit
 from games.law.lookup.site_search import find
+from games.law.lookup.unanswered import counts_unanswered, words_unanswered
 from games.law.models import Row, Term
 from games.law.reading.export import LANGS, NoSuchText, NoTextOnDay, Selection, row_record, select
 from games.law.reading.parameters import parameter_records
@@ -247,7 +248,7 @@ def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpRes
 
 
 @router.get("/search", openapi_extra=answers(law_shapes.QuestionAnswer, 422))
-@decorate_view(public("game", "lang", form=CitationForm))
+@decorate_view(public("game", "lang", form=CitationForm), counts_unanswered)
 def search(
     request: HttpRequest,
     q: law_shapes.Question,
@@ -264,7 +265,7 @@ def search(
         cards = [card_record(request, card) for card in answered.cards]
         results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
     searched = hits.reading.words if hits.reading.is_another else None
-    return json_response(
+    response = json_response(
         {
             "answer": cards[0] if cards else None,
             "others": cards[1:],
@@ -273,6 +274,8 @@ def search(
             "results": results,
         }
     )
+    response.unanswered = words_unanswered(text, answered, hits)  # type: ignore[attr-defined]
+    return response
 
 
 MOST_RESULTS = 20

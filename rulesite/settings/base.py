@@ -241,6 +241,9 @@ DAILY_BACKUPS = whole_number("RULESITE_DAILY_BACKUPS", 7)
 ONLY_REVIEWED = listed("RULESITE_ONLY_REVIEWED")
 """Kinds of text of which only reviewed words reach readers and the repository; or ``all``."""
 
+COUNT_UNANSWERED = os.environ.get("RULESITE_COUNT_UNANSWERED", "") == "1"
+"""Whether words that a search found in no text are counted, without who searched."""
+
 SITE_VERSION = "0.1.0"
 LOGGING = logs.of_site(SITE_VERSION)
 DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")

@@ -39,6 +39,8 @@ class CachedPage:
     zipped: bytes
     headers: dict[str, str]
     etag: str
+    unanswered: tuple[str, ...] = ()
+    """The words of its search that no text has."""
 
 
 OVERHEAD = 1_500
@@ -116,7 +118,8 @@ def public(
                 etag = hashlib.sha256(body).hexdigest()[:32]
                 zipped = gzip.compress(body, compresslevel=9, mtime=0)
                 headers = {name: response[name] for name in CACHED_HEADERS if name in response}
-                copy = CachedPage(zipped, headers, f'W/"{etag}"')
+                unanswered = getattr(response, "unanswered", ())
+                copy = CachedPage(zipped, headers, f'W/"{etag}"', unanswered)
                 shelf.keep(name, copy)
             return _serve(request, copy)
 
@@ -146,4 +149,6 @@ def _serve(request: HttpRequest, copy: CachedPage) -> HttpResponse:
     response["Cache-Control"] = "public, max-age=0, must-revalidate"
     patch_vary_headers(response, ["Accept-Encoding", *BY_PART])
     # What the decorator ``condition`` checks, for a tag known only after rendering.
-    return cast("HttpResponse", get_conditional_response(request, copy.etag, None, response))
+    response = cast("HttpResponse", get_conditional_response(request, copy.etag, None, response))
+    response.unanswered = copy.unanswered  # type: ignore[attr-defined]
+    return response

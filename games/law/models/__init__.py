@@ -10,7 +10,7 @@ from games.law.models.instrument import (
     WitnessText,
     WorkingText,
 )
-from games.law.models.register import Occurrence, Quote, Row, Term
+from games.law.models.register import Occurrence, Quote, Row, Term, UnansweredWord
 from games.law.models.version import (
     AmendmentDraft,
     Change,
@@ -42,6 +42,7 @@ __all__ = [
     "Relation",
     "Row",
     "Term",
+    "UnansweredWord",
     "Version",
     "VersionText",
     "Witness",

@@ -112,3 +112,19 @@ class Occurrence(models.Model):
 
     def __str__(self) -> str:
         return f"{self.form} in {self.provision}"
+
+
+class UnansweredWord(models.Model):
+    """A word that searches found in no text: how often, and the last day. Never who searched."""
+
+    word = models.CharField(primary_key=True, max_length=60)
+    """Folded: small letters without accents, traditional characters."""
+    count = models.PositiveIntegerField(default=1)
+    day = models.DateField(db_index=True)
+
+    class Meta:
+        ordering = ["-count", "-day", "word"]
+        default_permissions = ()
+
+    def __str__(self) -> str:
+        return self.word

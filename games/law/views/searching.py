@@ -13,6 +13,7 @@ from games.law.editions.page_cache import is_number, public
 from games.law.forms import CitationForm, SearchForm
 from games.law.lookup.answer_cards import answer_cards, overview
 from games.law.lookup.site_search import find, group_of, grouped, is_citation
+from games.law.lookup.unanswered import counts_unanswered, words_unanswered
 from games.law.models import Instrument, Provision, Term
 from games.law.time.acts_named import acts_named, words_without_act
 from games.law.time.in_force import url_of
@@ -126,6 +127,7 @@ def suggested(request: HttpRequest) -> HttpResponse:
     return response
 
 
+@counts_unanswered
 @public(form=SearchForm, page=is_number)
 def results(request: HttpRequest) -> HttpResponse:
     """Search results, best first; a citation redirects to its provision."""
@@ -173,4 +175,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "asked": urlencode(filters),
         "unfiltered": urlencode({**filters, "kind": ""}),
     }
-    return page(request, "law/search.html", context, part="results", form=form)
+    response = page(request, "law/search.html", context, part="results", form=form)
+    if not (is_answered or kind or request.GET.get("page")):
+        response.unanswered = words_unanswered(words, answered, answer)  # type: ignore[attr-defined]
+    return response

@@ -5,10 +5,10 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.contrib.auth import user_logged_in
-from django.db import OperationalError, connection
+from django.db import OperationalError
 
 BRIEFLY = 500
-"""Milliseconds for which signing in waits for SQLite's lock."""
+"""Milliseconds for which signing in waits for a lock of the database."""
 
 
 class Accounts(AppConfig):
@@ -25,12 +25,7 @@ def note_sign_in(sender: Any, user: Any, **signal: Any) -> None:
     """Note when the person signed in; not while the database is locked, for nobody is refused."""
     from django.contrib.auth.models import update_last_login
 
-    if connection.vendor == "sqlite":
-        seconds = connection.settings_dict["OPTIONS"].get("timeout", 5)
-        with connection.cursor() as cursor:
-            cursor.execute(f"PRAGMA busy_timeout={BRIEFLY}")
-            with suppress(OperationalError):
-                update_last_login(sender, user, **signal)
-            cursor.execute(f"PRAGMA busy_timeout={seconds * 1000:.0f}")
-    else:
+    from games.site.brief_lock import brief_lock
+
+    with suppress(OperationalError), brief_lock(BRIEFLY):
         update_last_login(sender, user, **signal)
