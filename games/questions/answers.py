@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, TypedDict
 
 from games.questions.dealt import hands_in
-from games.questions.forms import KINDS, ReadQuestion, RegulationAnswer, forms_for
+from games.questions.forms import (
+    KINDS,
+    Form,
+    ReadQuestion,
+    RegulationAnswer,
+    forms_for,
+    nearest_forbidden,
+)
 from games.questions.lexicon import MOST_LETTERS, MOST_TOKENS, QuestionWord, lexicon
 from games.questions.misspelt import mended
 from games.questions.sources import rarity, sources
@@ -102,11 +110,11 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     if question is None:
         return NOTHING
     unknown = [word for word in question.content if _is_unknown(word)]
-    if cards := _cards(question):
+    if cards := _cards(question, forms_for(question)):
         read_as = ""
     elif meant := mended(query, unknown) if not question.hands else "":
         question, read_as = question_of(meant, game, day) or question, meant
-        cards = _cards(question)
+        cards = _cards(question, forms_for(question))
     if not cards:
         return Answered((), tuple(dict.fromkeys(word.words for word in unknown)))
     wanted = frozenset[str]().union(*(word.wanted for word in question.content))
@@ -114,10 +122,19 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     return Answered(cards, not_read, wanted, read_as)
 
 
-def _cards(question: ReadQuestion) -> tuple[RegulationAnswer, ...]:
+def nearest(query: str, game: str = "", day: date | None = None) -> Answered:
+    """What is nearest to a question of something that no regulation has, those in force first."""
+    question = question_of(query, game, day)
+    if question is None:
+        return NOTHING
+    wanted = frozenset[str]().union(*(word.wanted for word in question.content))
+    return Answered(_cards(question, (nearest_forbidden,)), (), wanted)
+
+
+def _cards(question: ReadQuestion, forms: Iterable[Form]) -> tuple[RegulationAnswer, ...]:
     """The cards of the first form that reads a question."""
     revoked = {s.instrument for s in question.sources if s.is_revoked(question.day)}
-    for form in forms_for(question):
+    for form in forms:
         if cards := form(question):
             return tuple(replace(card, is_revoked=card.instrument in revoked) for card in cards)
     return ()

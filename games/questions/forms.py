@@ -150,6 +150,24 @@ def not_regulated(question: ReadQuestion) -> list[RegulationAnswer]:
     return [RegulationAnswer("none", text)]
 
 
+MOST_NEAREST = 2
+
+
+def nearest_forbidden(question: ReadQuestion) -> list[RegulationAnswer]:
+    """What regulations forbid in the other words of a question whether one may do what none has."""
+    words = [word for word in question.content if word.meanings and not word.of_kind("nowhere")]
+    if "may" not in question.asks or all(word.meanings & OF_ANY_PROVISION for word in words):
+        return []
+    cards = []
+    for source in question.sources:
+        scored = _scored(source, words, question.asks)
+        forbidding = [(score, place) for score, place in scored if "must_not" in place.notion_kinds]
+        if forbidding:
+            best = max(forbidding, key=lambda pair: (pair[0], -pair[1].order))[1]
+            cards.append(quotation_card(source, best.provision, "provision"))
+    return cards[:MOST_NEAREST]
+
+
 @of_corpus
 @cache
 def regulated_topics() -> frozenset[str]:

@@ -47,6 +47,23 @@ def test_an_honest_no_stands_alone(
     assert noise not in page
 
 
+def test_under_an_honest_no_is_what_is_forbidden_in_the_other_words(client: Client) -> None:
+    page = unescape(client.get("/pt/search/?q=posso+usar+telemóvel+na+mesa").content.decode())
+    answers = page[page.index("Nenhum destes regulamentos") :]
+    assert "O mais próximo" in answers
+    assert answers.index("utilizar</mark> qualquer forma") < answers.index(
+        "qualquer tipo de material"
+    )
+    assert "of-old" in answers
+
+
+@pytest.mark.parametrize("words", ["可以用手機嗎", "gorjeta para o dealer", "can i tip the dealer"])
+def test_nothing_is_near_where_no_other_word_says_anything(client: Client, words: str) -> None:
+    page = client.get("/pt/search/", {"q": words}).content.decode()
+    assert 'class="answer no"' in page
+    assert "O mais próximo" not in page
+
+
 def test_what_several_games_have_in_one_name_is_told_apart(client: Client) -> None:
     page = unescape(client.get("/pt/search/?q=falta+uma+carta+no+baralho").content.decode())
     items = re.findall(r'<li class="hit kind-fault">(.*?)</li>', page, re.DOTALL)

@@ -20,7 +20,7 @@ from games.law.time.at_hand import instruments
 from games.law.wording.words import Span
 from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
-from games.questions.answers import Answered, answer, question_of
+from games.questions.answers import Answered, answer, nearest, question_of
 from games.questions.forms import RegulationAnswer
 from games.questions.lexicon import lexicon
 from games.rules.values.citation import Provision
@@ -146,6 +146,13 @@ def overview(words: str, game: str = "") -> tuple[str, str]:
 def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:
     """What the regulations answer, for the page."""
     answered = answer(words, game, today())
-    wanted = answered.wanted
-    cards = [AnswerCard(card, wanted, not n) for n, card in enumerate(answered.cards)]
-    return answered, cards
+    return answered, _cards_of(answered)
+
+
+def nearest_cards(words: str, game: str = "") -> list[AnswerCard]:
+    """What is nearest to a question of something that no regulation has."""
+    return _cards_of(nearest(words, game, today()))
+
+
+def _cards_of(answered: Answered) -> list[AnswerCard]:
+    return [AnswerCard(card, answered.wanted, not n) for n, card in enumerate(answered.cards)]
