@@ -367,6 +367,7 @@ def test_the_pages_of_the_desk_can_be_used_by_everyone(
         "repeats/?all=1",
         "waiting/",
         "figures/",
+        "unanswered/",
         "people/",
     )
     for path in paths:
