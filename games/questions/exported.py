@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from functools import partial
 from itertools import product
 
 from games.lawtexts.texts.reader import history
@@ -207,13 +206,8 @@ def _of_game(source: AnsweringLaw, game: Game, day: date, numbers: _Numbers) -> 
 
 def _line(game: Game, table: Paytable, line: Line) -> list[object]:
     """A prize: its class, its provision, and its words without the hand and with it."""
-    words = (
-        [
-            _in(language, partial(forms._prize, game, table, line, with_hand=is_whole))
-            for language in LANGUAGES
-        ]
-        for is_whole in (False, True)
-    )
+    named = (forms.named_prize(game, table, line, with_hand=is_whole) for is_whole in (False, True))
+    words = ([prize.words[language] for language in LANGUAGES] for prize in named)
     return [line.category, str(line.provision), *words]
 
 

@@ -98,6 +98,21 @@ KINDS = ("prizes", "ranking", "hands", "fault", "meaning", "provision", "force",
 
 
 @dataclass(frozen=True, slots=True)
+class NamedPrize:
+    """What is paid and how much, in each language of the law, with the provision that says so."""
+
+    name: Mapping[str, str]
+    amount: Mapping[str, str]
+    provision: Provision
+
+    @property
+    def words(self) -> dict[str, str]:
+        """«Par Superior: 25 para 1»."""
+        colon = in_both(lambda: pgettext("colon", ": "))
+        return {lang: f"{self.name[lang]}{colon[lang]}{self.amount[lang]}" for lang in LANGUAGES}
+
+
+@dataclass(frozen=True, slots=True)
 class RegulationAnswer:
     """An answer from one regulation, or that none has the thing."""
 
@@ -117,6 +132,8 @@ class RegulationAnswer:
     facts: Mapping[str, str] = field(default_factory=dict)
     is_quotation: bool = False
     """Whether the text is the words of its first provision."""
+    prizes: tuple[NamedPrize, ...] = ()
+    """Those that the text has after one another."""
 
 
 def in_both(sentence: Callable[[], str]) -> dict[str, str]:
@@ -364,16 +381,17 @@ def _prizes(
     ]
     if lines:
         with_hand = not classes
-
-        def sentence() -> str:
-            each_prize = (_prize(game, *pair, with_hand=with_hand) for pair in lines)
-            text = semicolon().join(each_prize)
-            return text[:1].upper() + text[1:]
-
-        text = in_both(sentence)
+        named = tuple(named_prize(game, *pair, with_hand=with_hand) for pair in lines)
+        between = in_both(semicolon)
+        text = {}
+        for language in LANGUAGES:
+            after_one_another = between[language].join(prize.words[language] for prize in named)
+            text[language] = after_one_another[:1].upper() + after_one_another[1:]
         by_line = (line.provision if classes else table.provision for table, line in lines)
         provisions = tuple(dict.fromkeys(by_line))
-        yield RegulationAnswer("prizes", text, source.instrument, game.key, provisions)
+        yield RegulationAnswer(
+            "prizes", text, source.instrument, game.key, provisions, prizes=named
+        )
 
 
 def _is_of(game: Game, bet: str, names: Sequence[str]) -> bool:
@@ -386,21 +404,26 @@ def _is_of(game: Game, bet: str, names: Sequence[str]) -> bool:
         )
 
 
-def _prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> str:
-    """«Par Superior: 25 para 1», with the hand if the question names none."""
+def named_prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> NamedPrize:
+    """The prize of a line: by its bet, and by the hand too if the question names none."""
     words = words_of(game.key)
     own = words.other_categories.get(words.bets[table.bet].ladder, {})
     ladders = (own, words.categories, *words.other_categories.values())
-    hand = next(str(ladder[line.category]) for ladder in ladders if line.category in ladder)
-    bet = bet_name(game.key, table.bet)
-    facts = {"prize": f"{bet}{comma()}{hand}" if with_hand else bet}
-    if line.odds is not None:
-        return gettext("%(prize)s: %(odds)s to 1") % {**facts, "odds": line.odds}
-    if line.share is None:
-        return gettext("%(prize)s: the sum posted") % facts
-    facts["share"] = f"{int(line.share * 100)}%"
-    most = gettext("%(prize)s: %(share)s of the jackpot or the sum posted, whichever is higher")
-    return most % facts
+    hand = next(ladder[line.category] for ladder in ladders if line.category in ladder)
+
+    def name() -> str:
+        bet = bet_name(game.key, table.bet)
+        return f"{bet}{comma()}{hand}" if with_hand else bet
+
+    def amount() -> str:
+        if line.odds is not None:
+            return gettext("%(odds)s to 1") % {"odds": line.odds}
+        if line.share is None:
+            return gettext("the sum posted")
+        most = gettext("%(share)s of the jackpot or the sum posted, whichever is higher")
+        return most % {"share": f"{int(line.share * 100)}%"}
+
+    return NamedPrize(in_both(name), in_both(amount), line.provision)
 
 
 # What went wrong

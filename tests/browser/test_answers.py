@@ -15,6 +15,7 @@ ASKED = {
         "posso usar telemóvel na mesa",
         "qual é a comissão no omaha",
         "what happens if a card is exposed in stud",
+        "quanto paga o jackpot no fortune",
     ),
     "zh-hant": ("派錯牌", "葫蘆大過同花嗎", "三條賠幾多", "佣金最多幾多", "可以用手機嗎"),
 }
@@ -29,6 +30,7 @@ def test_the_answer_is_within_three_hundred_pixels_of_a_phone(
     for words in ASKED[language]:
         page.goto(page.url.partition("?")[0] + f"?q={quote(words)}")
         assert page.locator(".answer").first.bounding_box()["y"] < HIGHEST, words
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, words
         shoot(page, f"answer-{language}-390-{ASKED[language].index(words)}")
     assert violations(page) == []
 

@@ -47,6 +47,22 @@ def test_an_honest_no_stands_alone(
     assert noise not in page
 
 
+@pytest.mark.parametrize(
+    ("ui", "prize", "amount"), [("pt", "Par Superior", "25 para 1"), ("zh-hant", "", "1賠25")]
+)
+def test_several_prizes_are_a_list_each_with_its_amount_and_provision(
+    client: Client, ui: str, prize: str, amount: str
+) -> None:
+    page = unescape(client.get(f"/{ui}/search/?q=quanto+paga+trio+no+fortune").content.decode())
+    prizes = page.partition("answer-prizes")[2].partition("</ul>")[0]
+    rows = re.findall(r"<li>(.*?)</li>", prizes, re.DOTALL)
+    assert len(rows) == 3
+    (row,) = (row for row in rows if f"<b>{amount}</b>" in row)
+    assert prize in row
+    assert "/art/16/para/1/point/2/" in row
+    assert "answer-sentence" not in page
+
+
 def test_under_an_honest_no_is_what_is_forbidden_in_the_other_words(client: Client) -> None:
     page = unescape(client.get("/pt/search/?q=posso+usar+telemóvel+na+mesa").content.decode())
     answers = page[page.index("Nenhum destes regulamentos") :]

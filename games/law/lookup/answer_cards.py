@@ -55,15 +55,31 @@ class AnswerCard:
 
     @property
     def sentence(self) -> str:
-        """The answer in the reader's language; empty if it is the words quoted."""
-        return "" if self.card.is_quotation else self.card.text[law_language()]
+        """The answer in the reader's language; empty if it is the words quoted, or a list."""
+        is_sentence = not (self.card.is_quotation or self.prizes)
+        return self.card.text[law_language()] if is_sentence else ""
+
+    @property
+    def prizes(self) -> list[tuple[str, str, str, str]]:
+        """The prizes if there are several, each with its amount, its citation and the address."""
+        lang, prizes = law_language(), self.card.prizes
+        return [
+            (
+                prize.name[lang],
+                prize.amount[lang],
+                cite_short(prize.provision.instrument, prize.provision.eid, lang),
+                provision_url(prize.provision.instrument, prize.provision.eid),
+            )
+            for prize in (prizes if len(prizes) > 1 else ())
+        ]
 
     @property
     def in_short(self) -> tuple[str, str, bool]:
         """The answer, or the words of its provision cut short; their language, and whether they
         are official or a model's."""
-        if self.sentence or not self.card.provisions:
-            return self.sentence, law_language(), True
+        if not self.card.is_quotation or not self.card.provisions:
+            text = "" if self.card.is_quotation else self.card.text[law_language()]
+            return text, law_language(), True
         units = {unit.lang: unit for unit in _units_of(self.card.provisions[0])}
         unit = units.get(law_language()) or next(iter(units.values()), None)
         if unit is None:
