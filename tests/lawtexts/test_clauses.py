@@ -252,3 +252,229 @@ def test_of_many_acts_made_apart_few_are_read_falsely() -> None:
     verdicts = [judged(act)[0] for act in make_many(300, 3)]
     assert verdicts.count("false") <= 3
     assert verdicts.count("exact") >= 90
+
+
+ZH_OMAHA = "第97/2010號經濟財政司司長批示核准的規章"
+GAZETTE_ZH = "公佈於二零一零年八月九日第三十二期《澳門特別行政區公報》第一組的"
+NEXT_DAY = {
+    "pt": "O presente despacho entra em vigor no dia seguinte ao da sua publicação.",
+    "zh-hant": "本批示自公佈翌日起生效。",
+}
+MANDA = {
+    "pt": "O Secretário para a Economia e Finanças manda:",
+    "zh-hant": "經濟財政司司長作出本批示。",
+}
+SIGNED = {
+    "pt": "4 de Janeiro de 2027.\n\nO Secretário para a Economia e Finanças, Nome de Ensaio.",
+    "zh-hant": "二零二七年一月四日\n\n經濟財政司司長 演習",
+}
+EFFECT_NAMES = ("do", "provision", "to", "from", "until")
+
+
+def in_articles(lang: str, *clauses: str) -> str:
+    marks = [f"Artigo {n}.º" if lang == "pt" else f"第{'一二三四'[n - 1]}條" for n in range(1, 5)]
+    rows = (f"{mark}\n\n{clause}" for mark, clause in zip(marks, clauses, strict=False))
+    return "\n\n".join((MANDA[lang], *rows, SIGNED[lang]))
+
+
+def in_clauses(lang: str, *clauses: str, after: str = "") -> str:
+    marks = [f"{n}. " if lang == "pt" else f"{'一二三四'[n - 1]}、" for n in range(1, 5)]
+    rows = (mark + clause for mark, clause in zip(marks, clauses, strict=False))
+    return "\n\n".join((MANDA[lang], *rows, SIGNED[lang], after))
+
+
+def outcome(texts: dict[str, str]) -> tuple[list[tuple[object, ...]], list[str]]:
+    """The rows of an act without their words, and what is open."""
+    paths = {lang: Path(lang) for lang in texts}
+    answer, _status = answer_of(read_texts(texts, paths, OMAHA, date(2027, 1, 11)))
+    rows = [tuple(row[name] for name in EFFECT_NAMES) for row in answer["effects"]]
+    return rows, [str(row["why"]) for row in answer["open"]]
+
+
+ARTICLE_2 = OMAHA.provision("art_2")
+LAST_DAY = ("repeal", "art_12", None, "2027-01-12", "2027-12-31")
+Forms = dict[
+    str,
+    tuple[dict[str, str], list[tuple[object, ...]], dict[str, tuple[tuple[str, str], ...]]],
+]
+"""An act in each language, its rows, and words with others that must change the result."""
+FORMS: Forms = {
+    "a rectification with a preamble": (
+        {
+            "pt": "Rectificação\n\nVerificando-se uma inexactidão no texto do Despacho do"
+            f" Secretário para a Economia e Finanças n.º 97/2010, {GAZETTE_PT}, rectifica-se:"
+            " no artigo 12.º, alínea 2), onde se lê: «três vezes» deve ler-se: «quatro vezes».\n\n"
+            f"{SIGNED['pt']}",
+            "zh-hant": f"更正\n\n鑑於{GAZETTE_ZH}第97/2010號經濟財政司司長批示的文本有不正確之處，"
+            "現予以更正：\n\n第十二條（二）項，原文為：“三次”，應改為：“四次”。\n\n"
+            f"{SIGNED['zh-hant']}",
+        },
+        [("correct", "art_12__point_2", None, None, None)],
+        {"pt": (("97/2010", "5/2000"), ("alínea 2)", "alínea 3)"), ("12.º,", "11.º,"),
+                ("uma inexactidão", "nenhuma inexactidão"), ("três", "duas")),
+         "zh-hant": (("97/2010", "5/2000"), ("（二）", "（三）"), ("十二條", "十一條"),
+                     ("有不正確", "無不正確"), ("“三次”", "“二次”"))},
+    ),
+    "an article that the annex prints": (
+        {
+            "pt": in_clauses("pt", f"O artigo 2.º {OF_OMAHA} passa a ter a redacção constante do"
+            " anexo ao presente despacho, do qual faz parte integrante.", NEXT_DAY["pt"],
+            after="ANEXO\n\n(a que se refere o n.º 1)\n\nArtigo 2.º\n\n"
+            f"{ARTICLE_2.heading['pt']}\n\n1. […]\n\n2. […]\n\n3. Palavras."),
+            "zh-hant": in_clauses("zh-hant", f"{ZH_OMAHA}第二條修改為載於本批示附件的行文，該附"
+            "件為本批示的組成部分。", NEXT_DAY["zh-hant"], after="附件\n\n第二條\n\n"
+            f"{ARTICLE_2.heading['zh-hant']}\n\n一、［…］\n\n二、［…］\n\n三、演習。"),
+        },
+        [("replace", "art_2__para_3", None, "2027-01-12", None)],
+        {"pt": (("O artigo 2.º", "O artigo 3.º"), ("constante do", "anterior ao"),
+                ("2. […]\n\n", ""), ("anexo ao", "anexo II ao"), ("ANEXO", "NOTA")),
+         "zh-hant": (("第二條修改", "第三條修改"), ("載於", "不同於"), ("二、［…］\n\n", ""),
+                     ("批示附件", "法規附件二"), ("附件\n\n第", "註\n\n第"))},
+    ),
+    "an article of the act that lapses": (
+        {
+            "pt": in_articles("pt", f"É revogado o artigo 12.º {OF_OMAHA}.", "O disposto no artigo"
+            " 1.º caduca em 31 de Dezembro de 2027.", NEXT_DAY["pt"]),
+            "zh-hant": in_articles("zh-hant", f"廢止{ZH_OMAHA}第十二條。", "第一條的規定於二零二"
+            "七年十二月三十一日失效。", NEXT_DAY["zh-hant"]),
+        },
+        [LAST_DAY],
+        {"pt": (("no artigo 1.º", "no artigo 5.º"), ("31 de", "30 de"), ("caduca", "não caduca"),
+                ("artigo 1.º caduca", "n.º 1 caduca")),
+         "zh-hant": (("第一條的", "第五條的"), ("三十一日失", "三十日失"), ("失效", "不失效"),
+                     ("第一條的", "第一款的"))},
+    ),
+    "a provision of the regulation that lapses": (
+        {
+            "pt": in_clauses("pt", f"O disposto no artigo 5.º {OF_OMAHA} caduca em 31 de Dezembro"
+            " de 2027.", NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"{ZH_OMAHA}第五條的規定於二零二七年十二月三十一"
+            "日失效。",
+            NEXT_DAY["zh-hant"]),
+        },
+        [("repeal", "art_5", None, "2028-01-01", None)],
+        {"pt": ((f" {OF_OMAHA}", ""), ("5.º", "6.º"), ("31 de", "30 de")),
+         "zh-hant": ((ZH_OMAHA, ""), ("五條", "六條"), ("三十一日", "三十日"))},
+    ),
+    "a paragraph put in before others": (
+        {
+            "pt": in_clauses("pt", f"É aditado ao artigo 2.º {OF_OMAHA} um novo n.º 2, passando os"
+            " actuais n.os 2 e 3 a n.os 3 e 4, respectivamente:\n\n«2. Palavras.»",
+            NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"{ZH_OMAHA}第二條增加第二款，原第二款及第三款相應改"
+            "為第三款及第四款：\n\n“二、演習。”", NEXT_DAY["zh-hant"]),
+        },
+        [("insert", "art_2__para_2", None, "2027-01-12", None),
+         ("renumber", "art_2__para_3", "art_2__para_4", "2027-01-12", None),
+         ("renumber", "art_2__para_2", "art_2__para_3", "2027-01-12", None)],
+        {"pt": (("artigo 2.º", "artigo 10.º"), ("novo n.º 2", "novo n.º 3"), ("3 e 4", "3 a 5"),
+                ("passando", "salvo"), ("os actuais n.os 2 e 3 a n.os 3 e 4", "o n.º 2 a n.º 3")),
+         "zh-hant": (("第二條", "第十條"), ("加第二款", "加第三款"), ("及第四款", "至第五款"),
+                     ("相應", "不"),
+                     ("原第二款及第三款相應改為第三款及第四款", "原第二款改為第三款"))},
+    ),
+    "effects before the act is in force": (
+        {
+            "pt": in_clauses("pt", f"É revogado o artigo 12.º {OF_OMAHA}.", f"{NEXT_DAY['pt'][:-1]}"
+            " e produz efeitos a partir de 1 de Janeiro de 2027."),
+            "zh-hant": in_clauses("zh-hant", f"廢止{ZH_OMAHA}第十二條。", "本批示自公佈翌日起生效，"
+            "並自二零二七年一月一日起產生效力。"),
+        },
+        [("repeal", "art_12", None, "2027-01-01", None)],
+        {"pt": (("1 de Janeiro", "2 de Janeiro"), ("e produz", "mas não produz"),
+                ("a partir de", "antes de"), ("produz efeitos", "entra em vigor")),
+         "zh-hant": (("一月一日", "一月二日"), ("並自", "並非自"),
+                     ("一日起產生", "一日前產生"), ("產生效力", "生效"))},
+    ),
+    "effects told in a clause of their own": (
+        {
+            "pt": in_clauses("pt", f"É revogado o artigo 12.º {OF_OMAHA}.", NEXT_DAY["pt"],
+            "O presente despacho produz efeitos a partir de 1 de Janeiro de 2027."),
+            "zh-hant": in_clauses("zh-hant", f"廢止{ZH_OMAHA}第十二條。", NEXT_DAY["zh-hant"],
+            "本批示自二零二七年一月一日起產生效力。"),
+        },
+        [("repeal", "art_12", None, "2027-01-01", None)],
+        {"pt": (("1 de Janeiro", "2 de Janeiro"), ("produz efeitos", "entra em vigor")),
+         "zh-hant": (("一月一日", "一月二日"), ("產生效力", "生效"))},
+    ),
+    "the marks of a portaria": (
+        {"pt": f"{MANDA['pt']}\n\nArtigo 1.º — 1. É revogada a alínea 4) do artigo 12.º {OF_OMAHA}."
+         f"\n\n2. É revogado o artigo 5.º das mesmas Regras.\n\nArt. 2.º {NEXT_DAY['pt']}"},
+        [("repeal", "art_12__point_4", None, "2027-01-12", None),
+         ("repeal", "art_5", None, "2027-01-12", None)],
+        {"pt": (("Art. 2.º", "Art. 3.º"), ("Art. 2.º O", "Art. 2.º Não o"),
+                ("alínea 4)", "alínea 3)"), ("— 1. É", "— 1. Não é"))},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_form_is_read_whole_in_each_language_and_in_both(name: str) -> None:
+    texts, rows, _mutants = FORMS[name]
+    for chosen in ({lang: text} for lang, text in texts.items()):
+        assert outcome(chosen) == (rows, [])
+    assert outcome(texts) == (rows, [])
+
+
+@pytest.mark.parametrize(
+    ("name", "lang"), [(name, lang) for name in FORMS for lang in FORMS[name][0]]
+)
+def test_one_word_of_a_form_changes_what_is_read_or_opens_it(name: str, lang: str) -> None:
+    texts, rows, mutants = FORMS[name]
+    for word, other in mutants[lang]:
+        assert word in texts[lang], word
+        try:
+            made = outcome({lang: texts[lang].replace(word, other, 1)})
+        except CorpusError:
+            continue
+        assert made != (rows, []), (word, other)
+
+
+@pytest.mark.parametrize(("lang", "clauses"), [
+    ("pt", (f"É revogado o artigo 12.º {OF_OMAHA}.", NEXT_DAY["pt"],
+            "O disposto no artigo 12.º produz efeitos a partir de 1 de Março de 2027.")),
+    ("zh-hant", (f"廢止{ZH_OMAHA}第十二條。", NEXT_DAY["zh-hant"],
+                 "第十二條的規定自二零二七年三月一日起產生效力。")),
+])  # fmt: skip
+def test_a_day_of_a_clause_that_the_act_has_not_is_open(
+    lang: str, clauses: tuple[str, ...]
+) -> None:
+    assert outcome({lang: in_clauses(lang, *clauses)})[1]
+
+
+@pytest.mark.parametrize(("lang", "clause"), [
+    ("pt", f"O n.º 2 do artigo 10.º {OF_OMAHA} passa a ser o n.º 3."),
+    ("zh-hant", f"{ZH_OMAHA}第十條第二款改為第三款。"),
+])  # fmt: skip
+def test_what_stands_in_the_new_place_is_not_lost(lang: str, clause: str) -> None:
+    rows, waiting = outcome({lang: in_clauses(lang, clause, NEXT_DAY[lang])})
+    assert rows == []
+    assert "art_10__para_3" in waiting[0]
+
+
+def test_words_on_the_line_of_an_article_are_read() -> None:
+    text = in_articles("pt", f"É revogado o artigo 12.º {OF_OMAHA}.", "", NEXT_DAY["pt"])
+    odd = f"Artigo 2.º É revogado o artigo 9.º {OF_OMAHA}, nos jogos em que todos estejam."
+    assert outcome({"pt": text.replace("Artigo 2.º\n", odd)})[1]
+
+
+def test_a_quoted_article_is_marked_as_the_law_marks_it() -> None:
+    clause = f"O artigo 2.º {OF_OMAHA} passa a ter a seguinte redacção:\n\n«Art. 2.º Palavras.»"
+    assert outcome({"pt": in_clauses("pt", clause, NEXT_DAY["pt"])})[1]
+
+
+@pytest.mark.parametrize(("pt", "zh"), [
+    ("As apostas feitas antes da entrada em vigor regem-se pelo regime anterior.",
+     "生效前作出的投注仍適用先前的制度。"),
+    ("Às partidas em curso aplica-se o regime anterior.", "進行中的牌局適用先前的制度。"),
+    ("As apostas já aceites mantêm-se.", "已接受的投注予以維持。"),
+])  # fmt: skip
+def test_a_transitional_clause_is_open_in_both_languages(pt: str, zh: str) -> None:
+    revoked = {
+        "pt": "É revogado o Despacho n.º 97/2010.",
+        "zh-hant": "廢止第97/2010號經濟財政司司長批示。",
+    }
+    for lang, clause in (("pt", pt), ("zh-hant", zh)):
+        rows, waiting = outcome({lang: in_clauses(lang, revoked[lang], clause, NEXT_DAY[lang])})
+        assert rows == [("revoke", None, None, "2027-01-12", None)]
+        assert len(waiting) == 1

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass, field
-from datetime import date
+from dataclasses import dataclass, field, replace
+from datetime import date, timedelta
 from itertools import pairwise
+from operator import itemgetter
 from pathlib import Path
 
-from games.lawtexts.drafting.clauses import ClauseRead, NotRead, read_clause
+from games.lawtexts.drafting.clauses import ClauseRead, NotRead, OwnDay, read_clause
 from games.lawtexts.drafting.days import InForce, day_written
 from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
 from games.lawtexts.drafting.lines import (
@@ -38,7 +39,7 @@ LONGEST = 200_000
 
 _QUOTES = {"«": "»", "“": "”", "「": "」"}
 _OPENS = re.compile(
-    r"[«“「]\s*(?=Artigo\s|ARTIGO\s|ANEXO|\(?\d{1,2}(?:-[A-Z])?[.)]\s|[a-z]\)\s"
+    r"[«“「]\s*(?=(?:Artigo|ARTIGO|Art\.)\s|ANEXO|\(?\d{1,2}(?:-[A-Z])?[.)]\s|[a-z]\)\s"
     r"|第[一二三四五六七八九十]+(?:-[A-Z])?條|附件|[（(]?[一二三四五六七八九十]+(?:-[A-Z])?[、）)])"
 )
 _CLOSES = re.compile(r"[»”」]\s*[.。;；]?$")
@@ -59,7 +60,7 @@ _ORDERS = {
         r"entram? em vigor|produz(?:em)? efeitos|caducam?\b|onde se lê|deve ler-se"
         r"|(?:é|são) (?:também |igualmente |ainda )?(?:revogad|alterad|aditad|substituíd|renumerad"
         r"|suspens)[oa]s?|\baditamento|passam? a |redacção constante|alteração [aàd]"
-        r"|à sua rectificação",
+        r"|à sua rectificação|\brectifica-se\b",
         re.IGNORECASE,
     ),
     "zh-hant": re.compile(
@@ -76,7 +77,16 @@ _ORDERED = re.compile(
     r"|(?:作出本批示|發佈本訓令|批示如下)[。：]?$"
 )
 _ANNEX = re.compile(r"ANEXO(?: [ÚU]NICO)?|附\s*件")
+_ANNEX_HEAD = re.compile(
+    rf"{_ANNEX.pattern}|\(a que se refere o[^()]{{1,60}}\)"
+    r"|（[^（）]{1,40}所(?:指|述)(?:的附件|者)?）"
+)
 _REPUBLISHES = re.compile(r"republicad[oa]s?\b|重新公佈")
+_SENTENCE = re.compile(
+    r"\b(?:é|são|passam?|entram?|produz(?:em)?|ficam?|caducam?|revogam?-se)\b|第[^第]{1,20}[條款號]",
+    re.IGNORECASE,
+)
+"""Words on the line of an article that are no heading."""
 _SOLE = re.compile(r"Artigo único\.?\s*")
 _NUMBER = re.compile(r"(?<![\d/])\d{1,4}/\d{2,4}(?:/M)?(?![\d/])")
 
@@ -126,11 +136,13 @@ class ActText:
 
     @property
     def in_force(self) -> tuple[ActClause, InForce] | None:
-        """The clause on the day it takes effect."""
-        for clause in self.clauses:
-            if clause.kind == "in_force" and clause.reading and clause.reading.starts:
-                return clause, clause.reading.starts
-        return None
+        """The clause on the day it takes effect: on its effects, if it has one of these."""
+        days = [
+            (reading.is_of_effects, clause, reading.starts)
+            for clause in self.clauses
+            if clause.kind == "in_force" and (reading := clause.reading) and reading.starts
+        ]
+        return max(days, key=itemgetter(0))[1:] if days else None
 
     @property
     def drafts(self) -> list[TextDraft]:
@@ -174,6 +186,12 @@ def read_act(
     own, blocks = _split(lines, lang, path)
     annex = _cut_annex(own)
     _read_own(act, own, blocks, law, unread)
+    printed = [clause for clause in act.clauses if clause.reading and clause.reading.is_annexed]
+    if annex and len(printed) == 1:  # as if it stood under the clause
+        for number in [n for n, text in annex.lines.items() if _ANNEX_HEAD.fullmatch(text)]:
+            act.account.append((number, "annex", annex.lines.pop(number)))
+        annex.first = printed[0].line
+        blocks, annex = [*blocks, annex], None
     _check_numbers(act)
     unnumbered = {
         place.parent or ""
@@ -332,8 +350,14 @@ def _read_own(
         elif last in ("date", "signature"):
             part = "signature"
         elif began := article(text, act.lang):
-            own_article = began[0]
-            act.clauses.append(ActClause(line, own_article, ""))
+            own_article, words = began[0], began[2].lstrip("—–- ")
+            first = mark(words, act.lang)
+            if first and first.style == "number":  # «Art. 2.º — 1. …»
+                number = f"{own_article}.{first.value}"
+                act.clauses.append(ActClause(line, number, first.rest))
+            else:
+                is_heading = not words or (_is_heading(words) and not _SENTENCE.search(words))
+                act.clauses.append(ActClause(line, own_article, "" if is_heading else words))
         elif own_article and not act.clauses[-1].text and not marked and _is_heading(text):
             part = "heading"
         elif marked and marked.style == "number" and (act.clauses or marked.value == "1"):
@@ -355,7 +379,7 @@ def _read_own(
         if clause.name in unread:
             clause.open = NotRead(clause.text)
         else:
-            _understand(clause, act, texts)
+            _understand(clause, act, texts, is_of_articles=bool(own_article))
     parts = {line: part for line, part, _text in act.account}
     part = "preamble"
     for line, text in sorted(own.items()):
@@ -365,10 +389,9 @@ def _read_own(
 
 
 def _is_open(clause: ActClause, blocks: list[_Block], line: int, lang: str) -> bool:
-    """Whether a clause has ordered nothing yet, and quoted nothing."""
-    return not _ORDERS[lang].search(clause.text) and not any(
-        clause.line < block.first < line for block in blocks
-    )
+    """Whether a clause has ordered nothing yet, or goes on after its colon, and quoted nothing."""
+    goes_on = clause.text.endswith((":", "：")) or not _ORDERS[lang].search(clause.text)
+    return goes_on and not any(clause.line < block.first < line for block in blocks)
 
 
 def _paragraphs(own: dict[int, str], starts: set[int], lang: str) -> Iterator[Paragraph]:
@@ -386,7 +409,9 @@ def _paragraphs(own: dict[int, str], starts: set[int], lang: str) -> Iterator[Pa
         group, first = [""], number
 
 
-def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
+def _understand(
+    clause: ActClause, act: ActText, texts: TextsNamed, *, is_of_articles: bool
+) -> None:
     """Read a clause; one that is not read is open if it may change this regulation."""
     read = read_clause(clause.text, act.lang, texts.law)
     if isinstance(read, NotRead):
@@ -395,9 +420,13 @@ def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
             clause.open = read
         return
     clause.reading, clause.kind = read, "move" if read.kind == "renumber" else read.kind
-    if read.kind == "in_force":
-        return
     try:
+        if read.kind == "in_force":
+            clause.reading = _with_own_clauses(read, clause, act, is_of_articles)
+            return
+        if read.kind == "lapse":
+            clause.reading = read = _lapsing(read, clause)
+            clause.kind = read.kind
         ours = texts.ours(read)
         if read.kind in ("revoke", "whole"):
             clause.is_ours = texts.is_ours(read.text)
@@ -411,10 +440,55 @@ def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
             clause.added = clause.named
         elif read.becomes and clause.is_ours:
             clause.moved, clause.added = moves_of(read, clause.named, texts.law)
+        if read.own_days and any(
+            set(c.named) & set(clause.named) for c in act.clauses if c is not clause
+        ):
+            raise NotThere  # what lapses may be the words that another clause puts in
         if read.right and read.kind == "change" and len(clause.named) != 1:
             raise NotThere
     except NotThere:
         clause.open, clause.kind = NotRead(clause.text, is_misplaced=True), ""
+
+
+def _with_own_clauses(
+    read: ClauseRead, clause: ActClause, act: ActText, is_of_articles: bool
+) -> ClauseRead:
+    """The days of an act with its own clauses by their numbers; raises ``NotThere`` if the act has
+    not what the words name, or another clause tells the same day."""
+    days = [
+        other.reading.is_of_effects
+        for other in act.clauses
+        if other is not clause and other.kind == "in_force" and other.reading
+        if other.reading.starts and read.starts
+    ]
+    if read.is_of_effects in days:
+        raise NotThere
+    numbers = {other.number for other in act.clauses} | {
+        other.number.partition(".")[0] for other in act.clauses
+    }
+    own_article = clause.number.partition(".")[0]
+    own_days = []
+    for day in read.own_days:
+        named = []
+        for one in day.clauses:
+            number, dot, part = one.partition(".")
+            if is_of_articles and not dot:
+                number, part = own_article, number  # «no n.º 1», of the same article
+            if bool(dot) > is_of_articles or (one := f"{number}.{part}".rstrip(".")) not in numbers:
+                raise NotThere
+            named.append(one)
+        own_days.append(replace(day, clauses=tuple(named)))
+    return replace(read, own_days=tuple(own_days))
+
+
+def _lapsing(read: ClauseRead, clause: ActClause) -> ClauseRead:
+    """A repeal from the day after the last; raises ``NotThere`` for a clause without a number,
+    which can have no day of its own."""
+    if not clause.number or read.until is None:
+        raise NotThere
+    starts = InForce(read.until + timedelta(days=1))
+    own_days = (OwnDay((clause.number,), starts),)
+    return replace(read, kind="repeal", until=None, own_days=own_days)
 
 
 def _check_numbers(act: ActText) -> None:

@@ -103,6 +103,11 @@ def _differ(deed: Deed, other: str, lang: str, path: Path, line: int) -> CorpusE
     return CorpusError(path, line, "trees_differ", reason, **facts)
 
 
+def _already(eid: str, path: Path, line: int) -> CorpusError:
+    reason = _("%(eid)s already stands in the text: it cannot be added.")
+    return CorpusError(path, line, "duplicate_eid", reason, eid=eid)
+
+
 @dataclass(slots=True)
 class _Comparison:
     """The text amended, and what the act read so far does to it."""
@@ -121,6 +126,10 @@ class _Comparison:
             (eid, was, clause) for clause in ours for eid, was in reversed(self._pairs(clause, act))
         ]
         leaving = {was for _eid, was, _clause in moved}
+        gone = leaving | {eid for c in ours if c.kind == "repeal" for eid in c.named}
+        for eid, _was, clause in moved:
+            if eid in self.old and not any(f"{eid}__".startswith(f"{one}__") for one in gone):
+                raise _already(eid, act.path, clause.line)
         for clause in ours:
             self.clause = clause.number
             if clause.kind == "whole" and act.annex:
@@ -130,10 +139,7 @@ class _Comparison:
                 for drafted in draft.provisions.values():
                     is_new = drafted.eid in clause.added
                     if is_new and drafted.eid in self.old and drafted.eid not in leaving:
-                        reason = _("%(eid)s already stands in the text: it cannot be added.")
-                        raise CorpusError(
-                            act.path, drafted.line, "duplicate_eid", reason, eid=drafted.eid
-                        )
+                        raise _already(drafted.eid, act.path, drafted.line)
                     for deed in self._compared(drafted, act):
                         self._agree(deed, act, drafted.line)
         for eid, was, clause in moved:

@@ -63,10 +63,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class OwnDay:
-    """Clauses of the act that take effect on a day of their own."""
+    """Clauses of the act that take effect, or end, on a day of their own."""
 
     clauses: tuple[str, ...]
-    starts: InForce
+    """``2``; an article of the act is ``2.``, and its n.º 1 ``2.1``."""
+    starts: InForce | None = None
+    until: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class ClauseRead:
     """What a clause orders."""
 
     kind: str
-    """``change``, ``add``, ``repeal``, ``revoke``, ``renumber``, ``correct``, ``suspend``,
-    ``whole`` or ``in_force``."""
+    """``change``, ``add``, ``repeal``, ``lapse``, ``revoke``, ``renumber``, ``correct``,
+    ``suspend``, ``whole`` or ``in_force``."""
     targets: tuple[Target, ...] = ()
     without: tuple[Steps, ...] = ()
     """What the clause leaves out of all that it names."""
@@ -91,6 +93,10 @@ class ClauseRead:
     starts: InForce | None = None
     until: date | None = None
     own_days: tuple[OwnDay, ...] = ()
+    is_annexed: bool = False
+    """Whether the annex of the act prints the words."""
+    is_of_effects: bool = False
+    """Whether ``starts`` is the day of the effects, which another clause need not share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -395,6 +401,10 @@ class _Meaning(Transformer[Token, object]):
         steps, (point, para) = [one for one in c if isinstance(one, PathStep)], _values(c)
         return [(PathStep("para", para), PathStep("point", point), step) for step in steps]
 
+    def points_down(self, c: Parts) -> _Paths:
+        steps, (para, point) = [one for one in c if isinstance(one, PathStep)], _values(c)
+        return [(PathStep("para", para), PathStep("point", point), step) for step in steps]
+
     def parts(self, c: Parts) -> _Paths:
         return [path for paths in c for path in paths]
 
@@ -480,6 +490,20 @@ class _Meaning(Transformer[Token, object]):
     def whole(self, c: Parts) -> ClauseRead:
         return _reading("whole", c)
 
+    def annexed(self, c: Parts) -> ClauseRead:
+        return replace(_reading("change", c), is_annexed=True)
+
+    def until(self, c: Parts) -> date:
+        return _day(c[0])
+
+    ends = until
+
+    def lapse(self, c: Parts) -> ClauseRead:
+        return _reading("lapse", c)
+
+    def lapse_of_own(self, c: Parts) -> ClauseRead:
+        return ClauseRead("in_force", own_days=(OwnDay(c[0], until=c[1]),))
+
     def repeal_and_renumber(self, c: Parts) -> ClauseRead:
         return replace(_reading("repeal", c[:-2]), leaving=tuple(c[-2]), becomes=tuple(c[-1]))
 
@@ -493,6 +517,14 @@ class _Meaning(Transformer[Token, object]):
     def renumber_and_add(self, c: Parts) -> ClauseRead:
         reading = _reading("renumber", c[:-2])
         return replace(reading, becomes=tuple(c[-2]), added=tuple(c[-1]))
+
+    def add_and_renumber(self, c: Parts) -> ClauseRead:
+        """A new part in a place, and where the part that stood there and those after it go."""
+        (article,) = [one for one in c if isinstance(one, PathStep)]
+        text = next((one for one in c if isinstance(one, NamedText)), None)
+        added, old, new = (tuple(one) for one in c if isinstance(one, list))
+        targets = tuple(Target((article, *path), text=text) for path in old)
+        return ClauseRead("renumber", targets, becomes=new, added=added)
 
     def correct(self, c: Parts) -> ClauseRead:
         wrong, right = (str(one) for one in c if isinstance(one, Token) and one.type == "QUOTE")
@@ -508,8 +540,10 @@ class _Meaning(Transformer[Token, object]):
     def in_force(self, c: Parts) -> ClauseRead:
         return _reading("in_force", c)
 
-    def until(self, c: Parts) -> date:
-        return _day(c[0])
+    def in_effect(self, c: Parts) -> ClauseRead:
+        """The effects may begin on another day than the act: the last day named is theirs."""
+        starts = [one for one in c if isinstance(one, InForce)][-1]
+        return replace(_reading("in_force", c), starts=starts, is_of_effects=True)
 
     def from_to(self, c: Parts) -> ClauseRead:
         first, last = (_day(one) for one in c)
@@ -533,6 +567,9 @@ class _Meaning(Transformer[Token, object]):
 
     def own_clauses(self, c: Parts) -> tuple[str, ...]:
         return tuple(_values(c))
+
+    def own_articles(self, c: Parts) -> tuple[str, ...]:
+        return tuple(f"{one}." for one in _values(c))
 
     def own_parts(self, c: Parts) -> tuple[str, ...]:
         """The numbered paragraphs of one of the act's articles: ``1.2``."""

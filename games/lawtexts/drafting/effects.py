@@ -198,9 +198,14 @@ class ActDays:
     starts: date | None = None
     until: date | None = None
     of_clauses: Mapping[str, InForce] = field(default_factory=dict)
+    last_of_clauses: Mapping[str, date] = field(default_factory=dict)
 
     def own(self, clause: str) -> InForce | None:
         return self.of_clauses.get(clause) or self.of_clauses.get(clause.partition(".")[0])
+
+    def last_of(self, clause: str) -> date | None:
+        last = self.last_of_clauses
+        return last.get(clause) or last.get(clause.partition(".")[0]) or self.until
 
     def day_of(self, clause: str) -> date | None:
         own = self.own(clause)
@@ -218,14 +223,16 @@ def days_of(acts: Mapping[str, ActText], published: date | None) -> ActDays:
     """The days that an act sets; raises if its languages give different ones."""
     first: ActDays | None = None
     for act in acts.values():
-        own = {number: day.starts for clause in act.clauses if clause.reading
-               for day in clause.reading.own_days for number in day.clauses}  # fmt: skip
+        own_days = [(number, day) for clause in act.clauses if clause.reading and clause.kind
+                    for day in clause.reading.own_days for number in day.clauses]  # fmt: skip
+        own = {number: day.starts for number, day in own_days if day.starts}
+        last = {number: day.until for number, day in own_days if day.until}
         starts, until, line = None, None, 1
         if act.in_force:
             clause, day = act.in_force
             starts, line = day.from_publication(published), clause.line
             until = clause.reading.until if clause.reading else None
-        days = ActDays(published, starts, until, own)
+        days = ActDays(published, starts, until, own, last)
         if first is not None and days != first:
             reason = _("The languages give different days.")
             raise CorpusError(act.path, line, "trees_differ", reason)
@@ -249,7 +256,7 @@ def rows_of(
 
     def days_and_basis(number: str) -> tuple[date | None, str]:
         reading = clauses[number].reading if number in clauses else None
-        until = (reading.until if reading else None) or days.until
+        until = (reading.until if reading else None) or days.last_of(number)
         return until, "officer" if number in of_officer else "stated"
 
     for deed in done:
@@ -313,7 +320,7 @@ def _as_told(done: list[Deed], acts: Mapping[str, ActText], days: ActDays) -> It
             goals = {eid for eid, _was in clause.moved} if clause.kind == "repeal" else set()
             for eid in clause.named:
                 if eid in goals and act is next(iter(acts.values())):
-                    span = (days.day_of(clause.number), days.until, clause.number)
+                    span = (days.day_of(clause.number), days.last_of(clause.number), clause.number)
                     yield ActEffect("repeal", eid, None, *span)
 
 

@@ -41,7 +41,7 @@ _ZH = (
     ("subpoint", re.compile(r"(\d{1,2})\.(?=\s|[^\d\s])")),
 )
 _ARTICLE = {
-    "pt": re.compile(r"(Artigo\s+(\d{1,3})\.º(-[A-Z])?)\*?(?:\s+(\S.*))?"),
+    "pt": re.compile(r"((?:Artigo|Art\.)\s+(\d{1,3})\.º(-[A-Z])?)\*?(?:\s+(\S.*))?"),
     "zh-hant": re.compile(rf"(第({_HAN})(-[A-Z])?條)(?:\s+(\S.*))?"),
 }
 
@@ -279,7 +279,8 @@ def check_heading(raw: str, lang: str, path: Path, number: int, *, is_own: bool 
     match = article(text, lang)
     if is_own and (match or text.startswith("Artigo único")):
         return
-    if _DETACHED.fullmatch(match[2]) if match else _LIKE_AN_ARTICLE[lang].match(text):
+    is_whole = match and not match[1].startswith("Art.") and not _DETACHED.fullmatch(match[2])
+    if not is_whole and _LIKE_AN_ARTICLE[lang].match(text):
         reason = _(
             "“%(words)s” is an article this command cannot read: write “Artigo 9.º” or"
             " “Artigo 9.º-A”, 第九條 or 第九-A條, on a line of its own."

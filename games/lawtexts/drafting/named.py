@@ -55,6 +55,13 @@ _OURS = {
     "pt": re.compile(r"\b(?:Regulamento|Regras)\b"),
     "zh-hant": re.compile(r"規章|規則"),
 }
+_OLD_OR_NEW = {
+    "pt": re.compile(
+        r"entrada em vigor|\bregimes?\b|\b(?:apli(?:ca|que)|rege)[mr]?-se|\bcontinuam?\b"
+        r"|\bmant[éê]m-se\b|\btransitóri[oa]s?\b", re.IGNORECASE),
+    "zh-hant": re.compile(r"生效|制度|適用|規範|繼續|仍|維持|過渡"),
+}  # fmt: skip
+"""Words of a transitional clause: which law, the old or the new, is that of what is under way."""
 _OF_ANOTHER = {
     "pt": re.compile(
         r"(?:(?:n\.º \d+ d[oa] |alínea \w+\) d[oa] )*artigo \d+\.º d[oa] )?"
@@ -67,11 +74,12 @@ _OF_ANOTHER = {
 
 
 def names_ours(words: str, lang: str, texts: TextsNamed) -> bool:
-    """Whether words that are not read may name a provision of this law, or this law."""
+    """Whether words that are not read may name a provision of this law, or this law, or say for
+    how long it is applied."""
     rest = _OF_ANOTHER[lang].sub("", words)
     if texts.law.number in rest:
         return True
-    return bool(_PLACE[lang].search(rest) or _OURS[lang].search(rest))
+    return any(words[lang].search(rest) for words in (_PLACE, _OURS, _OLD_OR_NEW))
 
 
 def places_of(

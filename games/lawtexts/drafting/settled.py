@@ -1,6 +1,6 @@
 """What an officer says of a clause that is not read: an effect, or that it changes nothing."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -143,19 +143,13 @@ def reasons_of(settled: Iterable[SettledClause]) -> dict[str, str]:
 def places_written(text: str, law: InstrumentText, *, is_new: bool = False) -> tuple[str, ...]:
     """The provisions that a person writes as an act cites them: «artigo 12.º, alínea 4)», «alíneas
     2) a 4) do artigo 12.º», 第十二條（四）項. Raises ``NotThere`` if the words name none."""
+    words = text.replace("art. ", "artigo ").strip().rstrip("。.")
     for lang in ("pt", "zh-hant"):
-        for words in (text, *_turned(text)):
-            if targets := read_places(words.strip().rstrip("。."), lang, law):
-                eids = places_of(targets, law, is_new=is_new)
-                if is_new or all(map(law.has, eids)):
-                    return eids
+        if targets := read_places(words, lang, law):
+            eids = places_of(targets, law, is_new=is_new)
+            if is_new or all(map(law.has, eids)):
+                return eids
     raise NotThere
-
-
-def _turned(text: str) -> Iterator[str]:
-    """A short citation as a clause has it: «art. 12.º, n.º 1, alínea 2)», the smallest first."""
-    parts = [part.strip() for part in text.replace("art. ", "artigo ").split(",")]
-    yield " do ".join(reversed(parts)).replace("do alínea", "da alínea")
 
 
 def _settle(
