@@ -442,6 +442,45 @@ def test_a_day_of_a_clause_that_the_act_has_not_is_open(
     assert outcome({lang: in_clauses(lang, *clauses)})[1]
 
 
+@pytest.mark.parametrize("clause", ["n.º 2", "n.º 3", "n.º 4"])
+def test_a_last_day_is_of_a_clause_that_orders_something(clause: str) -> None:
+    clauses = (f"É revogado o artigo 12.º {OF_OMAHA}.", f"O disposto no {clause} caduca em 31 de"
+               " Dezembro de 2027.", NEXT_DAY["pt"])  # fmt: skip
+    assert outcome({"pt": in_clauses("pt", *clauses)})[1]
+
+
+def test_a_clause_that_is_open_has_its_day_still() -> None:
+    odd = f"É revogado o artigo 9.º {OF_OMAHA}, nos torneios."
+    clauses = (odd, f"É revogado o artigo 12.º {OF_OMAHA}.", f"{NEXT_DAY['pt'][:-1]}, excepto"
+               " o artigo 1.º e o artigo 2.º, que vigoram desde 1 de Março de 2027.")  # fmt: skip
+    rows, waiting = outcome({"pt": in_articles("pt", *clauses)})
+    assert rows == [("repeal", "art_12", None, "2027-03-01", None)]
+    assert len(waiting) == 1
+
+
+def test_what_lapses_is_changed_by_no_other_clause() -> None:
+    lapses = f"O disposto no artigo 12.º {OF_OMAHA} caduca em 31 de Dezembro de 2027."
+    goes = f"É revogado o artigo 12.º {OF_OMAHA}."
+    for clauses in ((lapses, goes), (goes, lapses)):
+        assert outcome({"pt": in_clauses("pt", *clauses, NEXT_DAY["pt"])})[1]
+
+
+@pytest.mark.parametrize(("lang", "preamble", "clause"), [
+    ("pt", "Rectificação\n\nVerificando-se um lapso no Despacho n.º 5/2000, como se disse.",
+     "Na alínea 2) do artigo 12.º, onde se lê: «três vezes» deve ler-se: «quatro vezes»."),
+    ("zh-hant", "更正\n\n鑑於第5/2000號經濟財政司司長批示的文本有不正確之處。",
+     "第十二條（二）項，原文為：“三次”，應改為：“四次”。"),
+])  # fmt: skip
+def test_a_rectification_of_another_text_named_before_changes_nothing(
+    lang: str, preamble: str, clause: str
+) -> None:
+    rows, waiting = outcome({lang: f"{preamble}\n\n{clause}\n\n{SIGNED[lang]}"})
+    assert rows == []
+    assert waiting
+    ours = preamble.replace("5/2000", "97/2010")
+    assert outcome({lang: f"{ours}\n\n{clause}\n\n{SIGNED[lang]}"})[0]
+
+
 @pytest.mark.parametrize(("lang", "clause"), [
     ("pt", f"O n.º 2 do artigo 10.º {OF_OMAHA} passa a ser o n.º 3."),
     ("zh-hant", f"{ZH_OMAHA}第十條第二款改為第三款。"),

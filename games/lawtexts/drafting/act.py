@@ -374,12 +374,14 @@ def _read_own(
         part = part or ("clause" if act.clauses else "preamble")
         act.account.append((line, part, text))
     texts = TextsNamed(law)
+    texts.cite("\n".join(text for _line, part, text in act.account if part == "preamble"))
     for place, clause in enumerate(act.clauses, start=1):
         clause.name = clause.number or str(place)
         if clause.name in unread:
             clause.open = NotRead(clause.text)
         else:
-            _understand(clause, act, texts, is_of_articles=bool(own_article))
+            _understand(clause, act, texts)
+    _check_days(act, is_of_articles=bool(own_article))
     parts = {line: part for line, part, _text in act.account}
     part = "preamble"
     for line, text in sorted(own.items()):
@@ -409,21 +411,19 @@ def _paragraphs(own: dict[int, str], starts: set[int], lang: str) -> Iterator[Pa
         group, first = [""], number
 
 
-def _understand(
-    clause: ActClause, act: ActText, texts: TextsNamed, *, is_of_articles: bool
-) -> None:
+def _understand(clause: ActClause, act: ActText, texts: TextsNamed) -> None:
     """Read a clause; one that is not read is open if it may change this regulation."""
     read = read_clause(clause.text, act.lang, texts.law)
     if isinstance(read, NotRead):
         # A clause that orders something is open whatever text it cites: its provisions may be ours.
         if _ORDERS[act.lang].search(clause.text) or names_ours(clause.text, act.lang, texts):
             clause.open = read
+            texts.cite(clause.text)
         return
     clause.reading, clause.kind = read, "move" if read.kind == "renumber" else read.kind
+    if read.kind == "in_force":
+        return
     try:
-        if read.kind == "in_force":
-            clause.reading = _with_own_clauses(read, clause, act, is_of_articles)
-            return
         if read.kind == "lapse":
             clause.reading = read = _lapsing(read, clause)
             clause.kind = read.kind
@@ -440,40 +440,47 @@ def _understand(
             clause.added = clause.named
         elif read.becomes and clause.is_ours:
             clause.moved, clause.added = moves_of(read, clause.named, texts.law)
-        if read.own_days and any(
-            set(c.named) & set(clause.named) for c in act.clauses if c is not clause
-        ):
-            raise NotThere  # what lapses may be the words that another clause puts in
         if read.right and read.kind == "change" and len(clause.named) != 1:
             raise NotThere
     except NotThere:
         clause.open, clause.kind = NotRead(clause.text, is_misplaced=True), ""
 
 
+def _check_days(act: ActText, *, is_of_articles: bool) -> None:
+    """Leave open a clause on days that are of no clause of the act, or that another clause tells
+    too, and a clause whose provisions lapse while another changes them."""
+    for clause in act.clauses:
+        others = [other for other in act.clauses if other is not clause]
+        reading = clause.reading
+        try:
+            if reading and clause.kind == "in_force":
+                clause.reading = _with_own_clauses(reading, clause, others, is_of_articles)
+            elif (
+                reading
+                and reading.own_days
+                and any(set(other.named) & set(clause.named) for other in others)
+            ):
+                raise NotThere  # the words that lapse may be those that another clause puts in
+        except NotThere:
+            clause.open, clause.kind = NotRead(clause.text, is_misplaced=True), ""
+
+
 def _with_own_clauses(
-    read: ClauseRead, clause: ActClause, act: ActText, is_of_articles: bool
+    read: ClauseRead, clause: ActClause, others: list[ActClause], is_of_articles: bool
 ) -> ClauseRead:
-    """The days of an act with its own clauses by their numbers; raises ``NotThere`` if the act has
-    not what the words name, or another clause tells the same day."""
-    days = [
-        other.reading.is_of_effects
-        for other in act.clauses
-        if other is not clause and other.kind == "in_force" and other.reading
-        if other.reading.starts and read.starts
-    ]
-    if read.is_of_effects in days:
+    """The days of clauses by their numbers in the act; raises ``NotThere``."""
+    days = [other.reading for other in others if other.kind == "in_force" and other.reading]
+    if read.starts and any(day.starts and day.is_of_effects == read.is_of_effects for day in days):
         raise NotThere
-    numbers = {other.number for other in act.clauses} | {
-        other.number.partition(".")[0] for other in act.clauses
-    }
-    own_article = clause.number.partition(".")[0]
+    ordering = [other.number for other in others if other.kind != "in_force"]
+    numbers = {*ordering, *(number.partition(".")[0] for number in ordering)}
     own_days = []
     for day in read.own_days:
         named = []
         for one in day.clauses:
             number, dot, part = one.partition(".")
-            if is_of_articles and not dot:
-                number, part = own_article, number  # «no n.º 1», of the same article
+            if is_of_articles and not dot:  # «no n.º 1», of the same article
+                number, part = clause.number.partition(".")[0], number
             if bool(dot) > is_of_articles or (one := f"{number}.{part}".rstrip(".")) not in numbers:
                 raise NotThere
             named.append(one)

@@ -14,6 +14,13 @@ class NotThere(LookupError):
     """Raised when a clause names what the law does not have."""
 
 
+_CITED = re.compile(
+    r"(?:Despacho|Portaria)\b[^.;:]{0,90}\bn\.º\s*(\d{1,4}/\d{2,4}(?:/M)?)"
+    r"|第(\d{1,4}/\d{2,4}(?:/M)?)號[^，。；第]{0,20}(?:批示|訓令)"
+)
+"""An act of the rank of those that approve a regulation."""
+
+
 @dataclass(slots=True)
 class TextsNamed:
     """The texts that an act names, in its order; provisions without a text are of the last one."""
@@ -22,6 +29,11 @@ class TextsNamed:
     last: tuple[str, ...] = ()
     """The numbers of the texts in the last clause that named any."""
     all: set[str] = field(default_factory=set)
+    cited: set[str] = field(default_factory=set)
+    """The numbers in the preamble, and in clauses that are not read: any may be the text meant."""
+
+    def cite(self, words: str) -> None:
+        self.cited |= {one[1] or one[2] for one in _CITED.finditer(words)}
 
     def is_ours(self, text: NamedText | None) -> bool:
         """Whether words mean this law; raises ``NotThere`` if they may mean another."""
@@ -29,6 +41,8 @@ class TextsNamed:
         if text and not number and (text.is_other or (text.is_same and not self.last)):
             raise NotThere
         if not number and len(self.all) > 1:
+            raise NotThere
+        if not number and not self.last and self.cited and self.law.number not in self.cited:
             raise NotThere
         is_ours = (number or next(iter(self.last), self.law.number)) == self.law.number
         if is_ours and text and text.is_other:
