@@ -126,9 +126,9 @@ class _Comparison:
             (eid, was, clause) for clause in ours for eid, was in reversed(self._pairs(clause, act))
         ]
         leaving = {was for _eid, was, _clause in moved}
-        gone = leaving | {eid for c in ours if c.kind == "repeal" for eid in c.named}
+        vacated = leaving | {eid for c in ours if c.kind == "repeal" for eid in c.named}
         for eid, _was, clause in moved:
-            if eid in self.old and not any(f"{eid}__".startswith(f"{one}__") for one in gone):
+            if eid in self.old and not any(f"{eid}__".startswith(f"{one}__") for one in vacated):
                 raise _already(eid, act.path, clause.line)
         for clause in ours:
             self.clause = clause.number
