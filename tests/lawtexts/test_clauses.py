@@ -76,6 +76,8 @@ def test_ranges_exceptions_and_histories_are_read_to_the_letter(
     ("zh-hant", "廢止第十二條序文。"),
     ("pt", "São revogados os dois primeiros números do artigo 10.º."),
     ("pt", "O presente despacho entra em vigor logo que haja condições."),
+    ("pt", "Entra em vigor no dia da sua publicação e caduca em 32 de Dezembro de 2027."),
+    ("zh-hant", "本批示自公佈翌日起生效，有效期至二零二七年十二月三十二日止。"),
     ("zh-hant", "廢止第十條首兩款。"),
     ("zh-hant", "部分廢止第十二條。"),
 ])  # fmt: skip

@@ -312,7 +312,8 @@ def _token(kind: str, match: re.Match[str], lang: str, law: InstrumentText) -> t
     if kind == "MARK":
         return printed, printed
     if kind == "DAY":
-        return kind, day_written(printed, lang)
+        day = day_written(printed, lang)
+        return (kind if day else "OTHER"), day
     if kind == "NAME":
         return kind, _is_other(printed, lang, law)
     if kind == "ANNEX":
