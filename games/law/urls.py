@@ -29,7 +29,7 @@ urlpatterns = [
     path("law/<slug:key>/questions/", reading.questions, name="questions"),
     path("law/<slug:key>/effects/", versions.effects, name="effects"),
     path("law/<slug:key>/figures/", parameters.listing, name="parameters"),
-    path("law/<slug:key>/figures/<slug:eid>/<str:name>/", parameters.one, name="parameter"),
+    path("law/<slug:key>/figures/<slug:eid>/<str:figure>/", parameters.one, name="parameter"),
     path("law/<slug:key>/versions/compared/", versions.compared, name="versions-compared"),
     path("law/<slug:key>/@<str:day>/", versions.instrument, name="instrument-at"),
     path(

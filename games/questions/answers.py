@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, TypedDict
 
+from games.lawtexts.citations.finding import find_citation, unread_in
 from games.questions.dealt import hands_in
 from games.questions.forms import (
     KINDS,
@@ -100,6 +101,13 @@ def question_of(query: str, game: str = "", day: date | None = None) -> ReadQues
     return ReadQuestion(tokens, asks, tuple(meant), len(laws) == 1 or bool(game), on, hands)
 
 
+def _cites_an_article(query: str) -> bool:
+    """Whether a query is an article of a regulation and nothing else: it is read, not asked."""
+    cited = find_citation(query)
+    names_one = any(instrument and eid.startswith("art_") for instrument, eid in cited)
+    return names_one and not unread_in(query)
+
+
 def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     """What the regulations answer to a question in any of its languages.
 
@@ -107,7 +115,7 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     word that says something was read, misspelt words as the ones that they are near to.
     """
     question = question_of(query, game, day)
-    if question is None:
+    if question is None or _cites_an_article(query):
         return NOTHING
     unknown = [word for word in question.content if _is_unknown(word)]
     if cards := _cards(question, forms_for(question)):

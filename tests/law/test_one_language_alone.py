@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import override
 from lxml import etree
 
+from games.consequences.parameters import parameters_of
 from games.law import urls
 from games.law.addresses import path_of
 from games.law.reading.export import FORMS, REFERENCES
@@ -190,6 +191,8 @@ def _values(name: str, law: str, eid: str) -> dict[str, list[str]]:
             version.amendment.act for version in reader.history(law).versions if version.amendment
         ],
         "eid": [eid],
+        "doubt": ["OD-01"],
+        "figure": [one.name for one in parameters_of(law) if one.eid == eid],
         "place": [path_of(eid)],
         "path": [f"law/{law}/{path_of(eid)}/"],
         "day": days,

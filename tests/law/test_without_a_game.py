@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 from django.utils.translation import override
 
+from games.consequences.parameters import parameters_of
 from games.law.addresses import path_of
 from games.law.reading.export import FORMS, REFERENCES
 from games.lawtexts.texts import reader
@@ -83,6 +84,8 @@ def _values(key: str, eid: str) -> dict[str, list[str]]:
         "part": [f"@2027-02-01/{eid}/{part}" for part in ("", "zho/akn")],
         "game": ["omaha"],
         "act": ["ensaio-950-2027"],
+        "doubt": ["OD-01"],
+        "figure": [one.name for one in parameters_of(key) if one.eid == eid],
         "file": [image.file for image in text.images],
     }
 
@@ -168,7 +171,8 @@ def test_its_figures_are_a_table_for_programs(client: Client) -> None:
     assert figures["pt", "art_2__point_2"] == ("10000", "pataca")
     one = client.get(f"/data/law/{CHINESE}/art_2__point_2.csv").content.decode("utf-8-sig")
     assert "第二條（二）項" in one
-    assert client.get(f"/pt/law/{BOTH}/").content.decode().count(f"/data/law/{BOTH}.csv") == 1
+    assert f'href="/pt/law/{BOTH}/figures/"' in client.get(f"/pt/law/{BOTH}/").text
+    assert f"/data/law/{BOTH}.csv" in client.get(f"/pt/law/{BOTH}/figures/").text
 
 
 def test_several_games_rest_on_it_and_a_game_on_several(client: Client) -> None:

@@ -99,7 +99,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "play:common-dispute": {"name": "result"},
         "play:written-out": {"name": "tie"},
         "law:row": {"ident": "FA-09"},
-        "law:draft": {"doubt": "FA-09"},
+        "law:draft": {"doubt": "OD-01"},
         "api:get_divergence": {"ident": "FA-09"},
         "api-problem": {"reason": "unknown_field"},
         "play:export": {"form": "json"},
@@ -123,7 +123,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "law:witnesses": {"key": "despacho-sef-97-2010"},
         "law:parameter": {
             "eid": "art_13__point_4__point_1",
-            "name": "prizes.ante_bonus.straight_flush",
+            "figure": "prizes.ante_bonus.straight_flush",
         },
         "law:act": {"act": "despacho-sef-94-2025"},
         "simulations:equity": {"game": "omaha"},

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from games.lawtexts.drafting.writing import write_files
-from games.lawtexts.texts.corpus import own, use
+from games.lawtexts.texts.corpus import own, using
 from games.lawtexts.texts.rooms import copy_out
 from games.odds.subprocesses import POLITE, Figures, Subprocess, answer_lines
 from games.rules.provisions.day import FIELD
@@ -89,11 +89,8 @@ def _in_use(key: str, files: Mapping[str, str]) -> Iterator[None]:
     with TemporaryDirectory() as scratch:
         folder = copy_out(key, Path(scratch), corpus)
         write_files(folder, files)
-        use(replace(corpus, instruments={**corpus.instruments, key: folder}))
-        try:
+        with using(replace(corpus, instruments={**corpus.instruments, key: folder})):
             yield
-        finally:
-            use(corpus)
 
 
 def _records(

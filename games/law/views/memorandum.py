@@ -4,6 +4,7 @@ import json
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from games.law.acts.drafts import acts_of
 from games.law.acts.memorandum import as_record, memorandum, weighed_as
@@ -20,6 +21,7 @@ def letter(request: HttpRequest) -> HttpResponse:
     return page(request, "law/memorandum.html", context)
 
 
+@require_safe
 def draft(request: HttpRequest, doubt: str) -> HttpResponse:
     """A draft with its act; asked for with ``try``, it is tried while one waits."""
     part, entry = weighed_as(doubt) or (None, None)

@@ -28,12 +28,12 @@ def listing(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @public("value")
-def one(request: HttpRequest, key: str, eid: str, name: str) -> HttpResponse:
+def one(request: HttpRequest, key: str, eid: str, figure: str) -> HttpResponse:
     """A figure, its words, and all that rests on it; with ``value`` what that would change."""
     instrument = Instrument.objects.filter(pk=key).first()
     if instrument is None:
         return no_instrument(request, key)
-    parameter = parameters().get(f"{key}#{eid}:{name}")
+    parameter = parameters().get(f"{key}#{eid}:{figure}")
     if parameter is None:
         title = _("There is no such figure in this regulation.")
         return problem(request, 404, title, _("The list of its figures has them all."))

@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import KeysView, Mapping
+from collections.abc import Iterator, KeysView, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -90,6 +91,17 @@ def use(corpus: Corpus | None) -> None:
     global _instead
     _instead = corpus
     forget_corpus()
+
+
+@contextmanager
+def using(corpus: Corpus) -> Iterator[None]:
+    """Take this corpus for the own one for a time, in this process; then the one before again."""
+    before = _instead
+    use(corpus)
+    try:
+        yield
+    finally:
+        use(before)
 
 
 @of_corpus

@@ -99,7 +99,7 @@ def articles_of_faults(key: str) -> Mapping[str, tuple[str, ...]]:
     return {eid: tuple(names) for eid, names in by_article.items()}
 
 
-MOST_TRIES, OF_A_KIND = 40, 5
+MOST_TRIES, OF_A_KIND = 100, 5
 """Kinds tried for a question, and draws of each, so that kinds that seldom suit come too."""
 MOST_SEED = 10**6
 MOST_QUESTIONS = 9999
