@@ -1,6 +1,7 @@
 """Par sheets: the exact figures of a game under the law's prizes or edited ones."""
 
 import json
+from functools import lru_cache
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +12,7 @@ from django.views.decorators.http import require_safe
 
 from games.law.models import Instrument
 from games.law.time.at_hand import instrument_of
+from games.lawtexts.files.caches import of_corpus
 from games.narration import reading_value_sentence
 from games.narration.register import reading_values
 from games.odds import registry
@@ -165,16 +167,21 @@ def sheet(request: HttpRequest, game: str) -> HttpResponse:
             response["HX-Reswap"] = "none"
         return response
     context |= _par_context(form, *both)
-    context["proof"] = _proof(form, both[0])
+    options = exact_cache.by_law(game) if form.is_by_law else form.options
+    context["proof"] = _proof(game, json.dumps(options))
     response = page(request, "simulations/par.html", context, part="par", form=form, has_form=True)
     if wants_part(request) and response.status_code == 200:
         response[_remembered_as(request)] = address
     return response
 
 
-def _proof(what_if: WhatIfForm, figures: BankSheet) -> AnswerProof:
-    options = exact_cache.by_law(what_if.game) if what_if.is_by_law else what_if.options
-    return proof_of("exact", what_if.game, json.dumps(options), to_json(figures))
+@of_corpus
+@lru_cache(maxsize=64)
+def _proof(game: str, entered: str) -> AnswerProof:
+    """The proof of a sheet at hand; its JSON, which is long, is made once."""
+    figures = exact_cache.exact_soon(game, json.loads(entered))
+    assert figures is not None, "asked for before it was counted"
+    return proof_of("exact", game, entered, to_json(figures))
 
 
 def _context(request: HttpRequest, game: str) -> dict[str, Any]:
