@@ -20,7 +20,7 @@ DISPUTED = {
 }
 FAULTS = {
     "fortune3": ("shuffler_failed", {"facts.failure": "second"}),
-    "stud": ("cards_exposed", {"facts.exposed": "two_or_more"}),
+    "stud": ("cards_exposed", {"facts.exposed_cards": "two_or_more"}),
     "omaha": ("board_too_soon", {"facts.street": "turn", "facts.mended": "no"}),
     "five_card": ("out_of_turn", {"facts.seat": "5", "facts.did": "fold", "facts.round": "last"}),
 }

@@ -99,7 +99,7 @@ DISPUTES = (
             "table.jackpot.fixed": "500",
         },
     ),
-    game.after_a_fault("cards-exposed", "cards_exposed", exposed="two_or_more"),
+    game.after_a_fault("cards-exposed", "cards_exposed", exposed_cards="two_or_more"),
     game.after_a_fault("dealt-wrongly", "dealt_wrongly"),
     game.after_a_fault("wrong-number", "wrong_number_of_cards"),
     game.after_a_fault("late-jackpot-bet", "late_jackpot_bet", seat="2", placed="before_his_own"),
