@@ -60,6 +60,7 @@ def test_a_stroke_in_a_field_is_a_stroke_and_elsewhere_opens_the_search_over_the
     expect(link).to_be_focused()
     assert page.locator("dialog").count() == 0
     page.keyboard.press("/")
+    expect(page.locator("dialog #seek-words")).to_be_focused()
     page.keyboard.type("omaha")
     page.keyboard.press("Enter")
     page.wait_for_url("**/pt/search/?q=omaha")

@@ -192,6 +192,7 @@ def _values(name: str, law: str, eid: str) -> dict[str, list[str]]:
         ],
         "eid": [eid],
         "doubt": ["OD-01"],
+        "file": [image.file for image in text.images],
         "figure": [one.name for one in parameters_of(law) if one.eid == eid],
         "place": [path_of(eid)],
         "path": [f"law/{law}/{path_of(eid)}/"],
