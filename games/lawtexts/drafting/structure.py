@@ -110,7 +110,7 @@ _STEPS = {
 _ANNEX = re.compile(
     r"(?:ANEXO|Anexo)(?:\s+([IVX]+|\d+))?\.?|附\s*件([一二三四五六七八九十]|[IVX]+|\d)?"
 )
-_REFERRED = re.compile(r"[(（].*(?:a que se refere|referid|所指|所述).*[)）]")
+_REFERS = re.compile(r"a que se refere|referid|所指|所述")
 _OFFICE = re.compile(r"(?:GABINETE|SECRETARIA|DIRECÇÃO) D[OEA]\b[^a-z]*|.{2,20}辦公室")
 _TITLE = re.compile(
     rf"{ACTS_PT}\b[^.;:]{{0,120}} n\.º\s*\d+/\d{{2,4}}(?:/M)?(?:/SEF)?"
@@ -705,7 +705,8 @@ class Structure:
     def _of_annex(self, piece: Piece, after: Piece | None) -> None:
         annex = self.annexes[-1]
         has_title = any(part.kind == "title" for part in annex.below)
-        if _REFERRED.fullmatch(piece.text) and not has_title:
+        in_brackets = piece.text[:1] in "(（" and piece.text[-1:] in ")）"
+        if in_brackets and _REFERS.search(piece.text) and not has_title:
             annex.text.append(piece.text)
             annex.lines += piece.lines
         elif (marker := _mark(piece.text, self.lang)) and marker.value in ("1", "a", "i"):
