@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import sys
 import venv
@@ -14,10 +13,11 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 
+from tests.npm import node_modules
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 SITE = Path(distribution("numpy").locate_file("")).resolve()
 FIGURES = ("numpy", "numba", "llvmlite")
-NODE = ROOT / "tests" / "package" / "node"
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,22 +103,8 @@ def without_kernels(built: Path, tmp_path_factory: pytest.TempPathFactory) -> En
 
 @pytest.fixture(scope="session")
 def node() -> Path:
-    """The folder of the packages that ``node/package-lock.json`` pins, in ``var``."""
-    if not (shutil.which("npm") and shutil.which("node")):
-        pytest.skip("Node and npm are not at hand: nothing was tried in a browser or by pyright.")
-    folder = ROOT / "var" / "node" / "package"
-    folder.mkdir(parents=True, exist_ok=True)
-    pinned = (NODE / "package-lock.json").read_bytes()
-    done = folder / "installed"
-    if not done.is_file() or done.read_bytes() != pinned:
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(NODE / name, folder)
-        command = ["npm", "ci", "--no-audit", "--no-fund"]
-        npm = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-        if npm.returncode:
-            pytest.skip(f"npm could not install what the tests need: {npm.stderr[-200:]}")
-        done.write_bytes(pinned)
-    return folder
+    """The packages that ``node/package-lock.json`` pins."""
+    return node_modules(ROOT / "tests" / "package" / "node")
 
 
 def linked(folder: Path, *names: str) -> Path:

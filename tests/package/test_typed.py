@@ -63,7 +63,7 @@ def typed(module: Path, environment: Environment) -> subprocess.CompletedProcess
 
 @pytest.mark.slow
 def test_its_examples_pass_pyright(example: Path, empty: Environment, node: Path) -> None:
-    pyright = node / "node_modules" / "pyright" / "index.js"
+    pyright = node / "pyright" / "index.js"
     python = empty.folder / "bin" / "python"
     done = subprocess.run(
         ["node", str(pyright), "--pythonpath", str(python), str(example)],

@@ -1,11 +1,7 @@
-"""The description as tools of others read it: generated types compile, linters find no error.
-
-They are fetched once, into ``var/contract``; without npm or its registry the tests are skipped.
-"""
+"""The description as tools of others read it: generated types compile, linters find no error."""
 
 from __future__ import annotations
 
-import hashlib
 import json
 import shutil
 import subprocess
@@ -19,6 +15,7 @@ from django.conf import settings
 from rulesite.api import examples
 from rulesite.api.described import examples_of
 from rulesite.api.v1 import api
+from tests.npm import node_modules
 from tests.rulesite.one_server import Served
 
 GENERATOR = "openapi-python-client==0.29.1"
@@ -33,26 +30,11 @@ DESCRIPTION: dict[str, Any] = json.loads(
 @pytest.fixture(scope="module")
 def tools(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the description, our files and the tools of the lock file."""
-    npm = shutil.which("npm")
-    if npm is None:
-        pytest.skip("npm is not at hand: no tool of others has read the description.")
-    lock = (OURS / "package-lock.json").read_bytes()
-    cached = Path(settings.BASE_DIR) / "var" / "contract" / hashlib.sha256(lock).hexdigest()[:16]
-    if not (cached / "whole").exists():
-        cached.mkdir(parents=True, exist_ok=True)
-        for name in ("package.json", "package-lock.json"):
-            shutil.copy(OURS / name, cached)
-        fetched = subprocess.run(
-            [npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"],
-            cwd=cached, capture_output=True, text=True, timeout=600, check=False,
-        )  # fmt: skip
-        if fetched.returncode:
-            pytest.skip(f"The tools could not be fetched with npm: {fetched.stderr[-200:]}")
-        (cached / "whole").touch()
+    modules = node_modules(OURS)
     folder = tmp_path_factory.mktemp("contract")
     for path in OURS.iterdir():
         shutil.copy(path, folder)
-    (folder / "node_modules").symlink_to(cached / "node_modules")
+    (folder / "node_modules").symlink_to(modules)
     (folder / "openapi.json").write_text(json.dumps(DESCRIPTION), encoding="utf-8")
     return folder
 
