@@ -13,6 +13,7 @@ from games.law.editions import edition
 from games.law.lookup.glossary import BY_LETTER, BY_STROKES
 from games.law.lookup.site_search import GROUPS
 from games.law.models import Row, Version
+from games.law.reading.by_subject import with_short_rules
 from games.law.reading.text_questions import MOST, MOST_SHEETS, OF_A_SHEET
 from games.law.templatetags.law import game_name
 from games.law.templatetags.law_time import numbered_version
@@ -218,12 +219,19 @@ class VersionsForm(SiteForm):
 
 
 class ArticlesForm(SiteForm):
-    """Two articles, each of any regulation."""
+    """Two games and a subject; or two articles, each of any regulation."""
 
     ident = "a"
 
+    one = OneOfField((), label=_("Game"))
+    other = OneOfField((), label=_("The other game"))
+    subject = OneOfField((), label=_("Subject"))
+
     def __init__(self, data: Any = None, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
+        games = [(law.game, game_name(law)) for law in with_short_rules()]
+        self.fields["one"].choices = self.fields["other"].choices = games  # type: ignore[attr-defined]
+        self.fields["subject"].choices = list(NAMES["questions"].items())  # type: ignore[attr-defined]
         known = list(articles_on_offer())
         for name, label in (("first", _("The article")), ("second", _("The other article"))):
             self.fields[name] = OneOfField(known, label=label)

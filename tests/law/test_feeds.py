@@ -57,8 +57,18 @@ def test_what_is_new_comes_first_and_says_which_provision(client: Client) -> Non
     change = Change.objects.first()
     assert change is not None
     assert page.index(f'id="change-{change.pk}"') < page.index("<p>art. 16.º</p>")
+    assert page.index("A transcrição do texto foi corrigida") < page.index('class="taken-in"')
     link = first.find(f"{ATOM}link").get("href")
     assert link == f"http://testserver/pt/changes/#change-{change.pk}"
+
+
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_what_was_only_loaded_is_no_news_and_keeps_its_address(client: Client, ui: str) -> None:
+    page = client.get(f"/{ui}/changes/").content.decode()
+    news, _separator, loaded = page.partition('<details class="taken-in">')
+    assert "change-list" not in news
+    for change in Change.objects.filter(what="added"):
+        assert f'id="change-{change.pk}"' in loaded
 
 
 def test_a_fresh_installation_announces_nothing_anew(client: Client) -> None:

@@ -301,6 +301,22 @@ def test_two_articles_of_any_regulations_are_compared(client: Client, ui: str) -
     assert len(columns) == 3
     assert "Straight Flush" in columns[1]
     assert "art_15__point_1" in columns[2]
-    assert said(client, f"/{ui}/law/compared/").count('class="section is-article') == 2
-    wrong = said(client, f"/{ui}/law/compared/?first={FORTUNE}--art_99", 422)
-    assert 'aria-invalid="true"' in wrong
+    for query in (f"first={FORTUNE}--art_99", "one=poker", "subject=weather"):
+        assert 'aria-invalid="true"' in said(client, f"/{ui}/law/compared/?{query}", 422)
+
+
+@pytest.mark.parametrize(("ui", "higher"), [("pt", "2 lugares acima"), ("zh-hant", "高2位")])
+def test_games_are_compared_by_subject_and_first_by_their_hands(
+    client: Client, ui: str, higher: str
+) -> None:
+    page = said(client, f"/{ui}/law/compared/")
+    first, second = page.split('<ol class="ladder">')[1:]
+    assert "art/15/point/1/" in first
+    trio = second[second.index("art/7/para/1/point/2/") :]
+    assert trio.index(higher) < trio.index("art/7/para/1/point/3/")
+    assert higher not in first
+    closed = said(client, f"/{ui}/law/compared/?one=stud&other=fortune3&subject=wins")
+    assert "art/9/point/1/" in closed
+    assert "art/13/point/1/" in closed
+    silent = said(client, f"/{ui}/law/compared/?one=stud&other=fortune3&subject=house")
+    assert silent.count({"pt": "O regulamento não o diz.", "zh-hant": "規章沒有規定。"}[ui]) == 2

@@ -200,6 +200,9 @@ CASES = {
         f"law/{LAW}/questions/", {"sheet": (*NO_WHOLE, "0", "100"), "answer1": (*NO_ANSWER, "5")}
     ),
     "two articles": Case("law/compared/", {"first": NO_ANSWER, "second": NO_ANSWER}),
+    "two games": Case(
+        "law/compared/", {"one": NO_ANSWER, "other": NO_ANSWER, "subject": NO_ANSWER}
+    ),
     "an act": Case(
         "desk/acts/",
         {"instrument": NO_ANSWER, "published": NO_DAY, "begins": NO_DAY},

@@ -45,20 +45,28 @@ def _chosen(key: str) -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
+def hands_named(key: str) -> list[str]:
+    """The eIds of the provisions that name this game's hands, highest first."""
+    return _chosen(key).get("hands", {}).get("heads", [])
+
+
 def has_short_rules(key: str) -> bool:
     """Whether this game has them; none without a game."""
     return bool(key and _chosen(key))
 
 
 def answers(
-    instrument: Instrument, langs: Iterable[str], dated: Dated | None = None
+    instrument: Instrument, langs: Iterable[str], dated: Dated | None = None, subject: str = ""
 ) -> list[Answer]:
-    """The answers in their order, as the law is on the day or today; without what is gone."""
+    """The answers in their order, or on one subject, as the law is on the day or today; without
+    what is gone."""
     pairs = pairs_of(instrument.pk, langs, dated=dated or dated_today(instrument))
     unofficial_columns(pairs)
     by_eid = {pair.eid: pair for pair in pairs}
     chosen, parts = _chosen(instrument.game), []
     for key, question in NAMES["questions"].items():
+        if subject not in ("", key):
+            continue
         part = chosen.get(key, {})
         of_part = {
             name: [by_eid[eid] for eid in part.get(name, ()) if eid in by_eid]

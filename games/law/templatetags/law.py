@@ -321,6 +321,12 @@ def told(change: Change) -> str:
 
 
 @register.filter
+def corrected(change: Change) -> str:
+    """What this site did to its own words, as a sentence."""
+    return named(change.kind, "corrected") if change.what == "changed" else told(change)
+
+
+@register.filter
 def data_block(data: Mapping[str, object]) -> SafeString:
     """Linked data as a script element, which nothing within it can end."""
     text = json.dumps(data, ensure_ascii=False).replace("<", "\\u003c").replace("&", "\\u0026")

@@ -41,8 +41,13 @@ def content_id(*parts: object) -> str:
 
 @public()
 def changes(request: HttpRequest) -> HttpResponse:
-    listed = Change.objects.all()[:MOST]
-    context = {"changes": listed, "acts": acts()}
+    """What acts did to the law; apart from it, what this site corrected and what it took in."""
+    taken_in = Change.objects.filter(what="added").order_by("-when__date", "instrument", "pk")
+    context = {
+        "acts": acts(),
+        "corrected": Change.objects.exclude(what="added")[:MOST],
+        "taken_in": taken_in[:MOST],
+    }
     return page(request, "law/changes.html", context)
 
 

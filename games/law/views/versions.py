@@ -11,7 +11,7 @@ from games.law.addresses import eid_of, instrument_url, provision_url
 from games.law.editions.page_cache import among, public
 from games.law.forms import ArticlesForm, DayForm, VersionsForm, articles_on_offer
 from games.law.models import Instrument, Version
-from games.law.reading import instrument_page
+from games.law.reading import by_subject, instrument_page
 from games.law.reading.acts import ORDERS, act_sheet, effects_of, in_order, neighbours
 from games.law.reading.consequence_cards import ConsequenceCard, cards_between
 from games.law.reading.versions import partings, timeline
@@ -202,16 +202,29 @@ class ArticleColumn:
 
 @public(form=ArticlesForm)
 def articles(request: HttpRequest) -> HttpResponse:
-    """Two articles of any regulations side by side, in the reader's language."""
-    query = request.GET.copy()
-    known = [ident for ident, _name in articles_on_offer()]
-    for name in ("first", "second"):
-        if not query.get(name) and known:
-            query[name] = known[0]
+    """Two games by subject, or any two articles, side by side in the reader's language."""
+    query, names = request.GET.copy(), ("first", "second")
+    is_of_articles = any(query.get(name) for name in names) or not by_subject.with_short_rules()
+    known = articles_on_offer()
+    if is_of_articles:
+        usual = dict.fromkeys(names, next(known, ("", ""))[0])
+    else:
+        one, other = by_subject.opening_games()
+        usual = {"one": one, "other": other, "subject": by_subject.HANDS}
+    for name, value in usual.items():
+        if not query.get(name) and value:
+            query[name] = value
     form = ArticlesForm(query)
-    names = () if form.errors else ("first", "second")
-    columns = [_column(form.filled_fields[name]) for name in names]
-    context = {"form": form, "columns": columns}
+    context: dict[str, object] = {"form": form, "is_of_articles": is_of_articles}
+    if not form.errors:
+        chosen = form.filled_fields
+        if is_of_articles:
+            context["columns"] = [_column(chosen[name]) for name in names]
+        else:
+            context["games"] = by_subject.compared(
+                (chosen["one"], chosen["other"]), chosen["subject"]
+            )
+            context["is_of_hands"] = chosen["subject"] == by_subject.HANDS
     return page(request, "law/articles_compared.html", context, form=form)
 
 
