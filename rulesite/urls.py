@@ -2,7 +2,7 @@
 
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 
 from games.law import urls as law
 from games.ruling.views import follow
@@ -34,7 +34,7 @@ of_tables = [
     path("", include(f"games.{application}.urls"))
     for application in ("table", "ruling", "floor", "training")
 ]
-urlpatterns += i18n_patterns(
+in_a_language: list[URLPattern | URLResolver] = [
     path("", views.home, name="home"),
     path("without-network/", views.without_network, name="without-network"),
     path("about/", views.about, name="about"),
@@ -53,7 +53,8 @@ urlpatterns += i18n_patterns(
     path("", include((of_tables, "play"))),
     path("", include("games.simulations.urls")),
     path("", include("games.translation.urls")),
-)
+]
+urlpatterns += i18n_patterns(*in_a_language)
 
 handler400 = "games.site.pages.bad_request"
 handler403 = "games.site.pages.permission_denied"

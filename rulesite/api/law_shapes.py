@@ -6,6 +6,7 @@ from pydantic import Field
 
 from games.consequences.parameters import ParameterAnswer
 from games.consequences.record import Consequence
+from games.law.lookup.site_search import FACTORS
 from games.law.models import Row
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import instrument_keys
@@ -144,9 +145,7 @@ class ResultAnswer(TypedDict):
     instrument: str | None
     provision: ProvisionName | None
     excerpt: str
-    kind: Annotated[
-        str, values("provision", "working", "row", "term", "fault", "sample", "page", "act")
-    ]
+    kind: Annotated[str, values(*FACTORS)]
 
 
 class QuestionAnswer(TypedDict):

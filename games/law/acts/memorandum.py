@@ -149,12 +149,14 @@ def _of_game(key: str) -> OfGame | None:
         Weighed(
             entry,
             hands,
-            turning_counts.turning_on(samples, entry.id),
-            max((card["chance"]["per_100"] for card in stored.cards_of(key, entry.id)), default=0),
-            entry.id in fewest,
-            key,
-            drafts.get(entry.id),
-            trials.get(entry.id),
+            samples=turning_counts.turning_on(samples, entry.id),
+            per_100=max(
+                (card["chance"]["per_100"] for card in stored.cards_of(key, entry.id)), default=0
+            ),
+            is_to_settle=entry.id in fewest,
+            game=key,
+            draft=drafts.get(entry.id),
+            tried=trials.get(entry.id),
         )
         for entry in rows(key)
         if (hands := turning_counts.turning_on(chance, entry.id))
@@ -162,12 +164,12 @@ def _of_game(key: str) -> OfGame | None:
     return OfGame(
         key,
         game(key).instrument.key,
-        turning_counts.number_of(chance),
-        turning_counts.settled_by(chance, ()),
-        turning_counts.settled_by(chance, fewest),
-        turning_counts.number_of(samples),
-        tuple(sorted(weighed, key=_heaviest)),
-        _play(key),
+        hands=turning_counts.number_of(chance),
+        holding=turning_counts.settled_by(chance, ()),
+        settled=turning_counts.settled_by(chance, fewest),
+        samples=turning_counts.number_of(samples),
+        entries=tuple(sorted(weighed, key=_heaviest)),
+        play=_play(key),
     )
 
 

@@ -47,7 +47,9 @@ def act_selection(sheet: ActSheet, lang: str = "both") -> Selection:
                     number, "", text, f"{name}.act"
                 )
     provisions = tuple(
-        ProvisionText(eid, parent_of(eid), kinds[eid], order, {}, {}, {}, {})
+        ProvisionText(
+            eid, parent_of(eid), kinds[eid], order, number={}, heading={}, text={}, witness={}
+        )
         for order, eid in enumerate(eids)
     )
     version = _version(sheet, provisions)
@@ -150,7 +152,7 @@ def _provisions(parts: list[ActPart], lang: str) -> Iterator[ProvisionText]:
 
 
 def _place(eid: str, kind: str, number: Words, text: Words) -> ProvisionText:
-    return ProvisionText(eid, parent_of(eid), kind, 0, number, {}, text, {})
+    return ProvisionText(eid, parent_of(eid), kind, 0, number, heading={}, text=text, witness={})
 
 
 def act_record(sheet: ActSheet, lang: str = "both") -> ActAnswer:

@@ -216,5 +216,12 @@ def _question(
     lang = source.lang
     url = provision_url(source.text.key, eid)
     return TextQuestion(
-        kind, eid, lang, tuple(words), tuple(choices), answer, choice_lang or lang, url
+        kind,
+        eid,
+        lang,
+        tuple(words),
+        tuple(choices),
+        answer,
+        choice_lang=choice_lang or lang,
+        url=url,
     )

@@ -274,9 +274,7 @@ def bring(
     doubts += contradictions
     doubts = [entry for entry in doubts if (entry.lang, entry.line) not in settled]
     ordered = sorted(doubts, key=lambda entry: (LANGUAGES.index(entry.lang), entry.line))
-    return BroughtText(
-        key, known, rows, texts, tuple(ordered), tuple(corrections), dict(sources), tuple(images)
-    )
+    return replace(made, facts=known, doubts=tuple(ordered), images=tuple(images))
 
 
 def _of_images(
@@ -509,7 +507,7 @@ def _in_force(made: BroughtText) -> tuple[date | None, str, Mapping[str, str]]:
             if _NEXT_DAY.search(words) and made.facts.published:
                 day = next_day.from_publication(made.facts.published)
                 return day, "inferred", _sentence(next_day.reason)
-            if (found := _FROM_DAY.search(words)) and (day := day_written(found[0], lang)):
+            if (dated := _FROM_DAY.search(words)) and (day := day_written(dated[0], lang)):
                 return day, "stated", _STATED
     return None, "not_at_hand", _NO_NOTE
 

@@ -189,15 +189,15 @@ def _joined(known: GlossaryTerm, addition: GlossaryTerm) -> GlossaryTerm:
 def found_in(text: str, lang: str, instrument: str) -> tuple[TermMatch, ...]:
     """The terms in a text of that instrument, longest first at each position."""
     terms_of, senses = by_form(lang), dict[str, tuple[GlossaryTerm, ...]]()
-    found = []
+    terms = []
     for start, end, form in _met(text, lang):
         if form not in senses:
             known = terms_of.get(form, ())
             senses[form] = tuple(t for t in known if t.has_sense(form, lang, instrument))
         meant = tuple(t for t in senses[form] if not _within(t.not_in, text, start, end))
         if meant:
-            found.append(TermMatch(start, end, form, meant))
-    return tuple(found)
+            terms.append(TermMatch(start, end, form, meant))
+    return tuple(terms)
 
 
 def occurrences(term: GlossaryTerm, lang: str) -> list[tuple[str, str]]:

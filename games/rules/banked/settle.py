@@ -283,7 +283,14 @@ class BankedSettlement:
         bank = grade(bank_cards, house.readings)
         player = grade(cards, house.readings)
         return Showdown(
-            like.bets, cards, player, bank_cards, bank, like.has_folded, house, dealt[last:]
+            like.bets,
+            cards,
+            player,
+            bank_cards,
+            bank,
+            like.has_folded,
+            house=house,
+            community=dealt[last:],
         )
 
     @cached_property

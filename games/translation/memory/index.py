@@ -254,8 +254,8 @@ class Memory:
             self._forget()
             self._official = official()
         sums = {"latest": Max("changed"), "number": Count("pk"), "revisions": Sum("revision")}
-        seen = standing().aggregate(**sums)
-        now = seen["latest"], seen["number"], seen["revisions"] or 0
+        totals = standing().aggregate(**sums)
+        now = totals["latest"], totals["number"], totals["revisions"] or 0
         if now == self._seen:
             return
         before = self._seen[0]

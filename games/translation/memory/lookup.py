@@ -90,8 +90,8 @@ def matches(unit: Unit, person: User | None = None) -> list[Match]:
         near, parts = _candidates(known_texts.index(unit.source_lang), unit, source)
     memories = indexes(person, source, clauses(source), unit.source_lang) if person else ()
     for index in memories:
-        more, more_parts = _candidates(index, unit, source)
-        near, parts = near + more, parts + more_parts
+        whole, more_parts = _candidates(index, unit, source)
+        near, parts = near + whole, parts + more_parts
     nearest = nsmallest(COMPARED, near)
     weighed = [_whole(text, source, unit, nearness) for _rank, _order, nearness, text in nearest]
     candidates = [match for match in (*weighed, *parts) if match]

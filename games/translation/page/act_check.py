@@ -67,14 +67,14 @@ def check_of(draft: AmendmentDraft, made: Proposal | None = None) -> ActCheck | 
         return None
     days = [date.fromisoformat(day) for kind, day, *_ids in checked["parts"] if kind == "addresses"]
     return ActCheck(
-        checked["state"],
-        checked["done"],
-        len(checked["parts"]),
-        checked["count"],
-        tuple((day, path, status) for day, path, status in checked["broken"]),
-        tuple(days),
-        tuple(_changes(made, checked["changed"])) if made else (),
-        made is None or checked["files"] == digest_of(made),
+        state=checked["state"],
+        done=checked["done"],
+        parts=len(checked["parts"]),
+        count=checked["count"],
+        broken=tuple((day, path, status) for day, path, status in checked["broken"]),
+        days=tuple(days),
+        changed=tuple(_changes(made, checked["changed"])) if made else (),
+        is_current=made is None or checked["files"] == digest_of(made),
     )
 
 

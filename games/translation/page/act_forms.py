@@ -150,15 +150,15 @@ class SettleForm(SiteForm):
         return SettledClause(
             clause,
             typed["do"],
-            tuple(in_order) if typed["do"] != NOTHING else (),
-            typed["to_eids"],
-            lines,
-            wrong,
-            right,
-            _day(typed.get("begins")),
-            _day(typed.get("until")),
-            typed.get("reason") or "",
-            says,
+            provisions=tuple(in_order) if typed["do"] != NOTHING else (),
+            to=typed["to_eids"],
+            lines=lines,
+            wrong=wrong,
+            right=right,
+            starts=_day(typed.get("begins")),
+            until=_day(typed.get("until")),
+            reason=typed.get("reason") or "",
+            says=says,
         )
 
 
