@@ -49,18 +49,6 @@ def figures_in(text: str, lang: str) -> tuple[Figures, ...]:
     )
 
 
-def from_figures(text: str, lang: str) -> Decimal | None:
-    """The value of a text that is one number in its language's notation."""
-    numbers = figures_in(text.strip(), lang)
-    if (
-        len(numbers) != 1
-        or numbers[0].foreign
-        or numbers[0].end - numbers[0].start != len(text.strip())
-    ):
-        return None
-    return numbers[0].value
-
-
 def figures(value: Decimal | int, lang: str) -> str:
     """The number in the language's notation: «21 454 680,00» in Portuguese."""
     number = f"{value:,}"

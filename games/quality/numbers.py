@@ -8,7 +8,7 @@ from decimal import Decimal
 from games.lawtexts.citations import numerals
 from games.lawtexts.citations.numerals import LONGEST, chinese, financial, from_chinese, longest
 from games.quality import portuguese_numerals
-from games.quality.digits import figures, figures_in, from_figures
+from games.quality.digits import figures, figures_in
 from games.quality.pair import Spanning
 from games.quality.parts import before, blank
 from games.quality.portuguese_numerals import BELOW_THOUSAND, from_portuguese, portuguese
@@ -21,7 +21,6 @@ __all__ = [
     "figures",
     "financial",
     "from_chinese",
-    "from_figures",
     "from_portuguese",
     "numbers_in",
     "portuguese",

@@ -155,10 +155,6 @@ class Alternative(OtherReading):
     def changes_payments(self) -> bool:
         return any(net != other_net for _, net, other_net in self.nets)
 
-    @property
-    def changes_steps(self) -> bool:
-        return bool(self.only_first or self.only_second)
-
 
 def turning_of(ruling: Ruling) -> Tried[Ruling]:
     """What the ruling turns on, by the same comparison as that of commands and the API."""

@@ -85,7 +85,9 @@ def test_lines_of_json_and_histories_in_one_file_each_keep_their_order() -> None
     taken = hands_in("\n\n".join(lines) + "\n")
     assert [hand.name for hand in taken.hands] == [f"hand {key}" for key in GAMES]
     assert [hand.line for hand in taken.hands] == [1, 3, 5, 7]
-    written = phh.write_all(phh.exported(key, of_sample(key)) for key in GAMES)
+    written = "\n".join(
+        f"[{n}]\n{phh.write(phh.exported(key, of_sample(key)))}" for n, key in enumerate(GAMES, 1)
+    )
     taken = hands_in(written)
     assert [hand.refused for hand in taken.hands] == [""] * len(GAMES)
     heads = [n for n, told in enumerate(written.split("\n"), 1) if told.startswith("[")]

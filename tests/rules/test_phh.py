@@ -229,7 +229,9 @@ def test_cards_nobody_saw() -> None:
 
 def test_several_hands_in_one_file() -> None:
     names = ["plain-showdown", "two-side-pots", "misdeal-void"]
-    text = phh.write_all(phh.exported("omaha", OMAHA[name]) for name in names)
+    text = "\n".join(
+        f"[{n}]\n{phh.write(phh.exported('omaha', OMAHA[name]))}" for n, name in enumerate(names, 1)
+    )
     hands = phh.read(text)
     assert [run(phh.imported(hand)) for hand in hands] == [run(OMAHA[name]) for name in names]
 

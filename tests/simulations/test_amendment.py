@@ -138,7 +138,7 @@ def test_a_fraction_is_written_with_both_its_terms() -> None:
     assert asked.is_valid()
     (change,) = amendment.changed(amendment.edits(asked))
     assert change.edits[0].new == Fraction(7, 3)
-    read = [each.as_it_would_read for each in change.wordings]
+    read = ["".join(part.text + part.new for part in each.pieces) for each in change.wordings]
     assert read == ["«Naipe ou Cor» («Flush») 7 por 3;", "「同花」 三賠七；"]
 
 

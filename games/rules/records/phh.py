@@ -8,7 +8,7 @@ AsKd9c2h``, ``p3 cbr 350`` or ``p2 f # with a sigh``.
 import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal, InvalidOperation
 from typing import NamedTuple
@@ -129,10 +129,6 @@ def split_cards(text: str, field: str) -> list[str]:
 def write(fields: Fields) -> str:
     """Write the fields of one hand in order, with lists of actions line by line."""
     return "".join(f"{name} = {_field_line(name, value)}\n" for name, value in fields.items())
-
-
-def write_all(hands: Iterable[Fields]) -> str:
-    return "\n".join(f"[{number}]\n{write(hand)}" for number, hand in enumerate(hands, start=1))
 
 
 LINE_BY_LINE = ("actions", "_steps")

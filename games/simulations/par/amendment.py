@@ -76,10 +76,6 @@ class Wording:
     lacking: tuple[str, ...]
     """The figures whose number was not matches in this text, or cannot be written in its style."""
 
-    @property
-    def as_it_would_read(self) -> str:
-        return "".join(piece.text + piece.new for piece in self.pieces)
-
 
 @dataclass(frozen=True, slots=True)
 class ChangedWording:
