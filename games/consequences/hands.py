@@ -86,7 +86,7 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
     choices: list[Choice] = []
     answer: Action | None = None
 
-    def gone(waiting: Choice | None, refused: Action | None = None) -> Walk:
+    def walked(waiting: Choice | None, refused: Action | None = None) -> Walk:
         answered = tuple(choices[: len(actions)])
         return Walk(tuple(steps), tuple(actions), waiting, refused, answered)
 
@@ -94,22 +94,22 @@ def walk(game: Game, record: Record, decide: Decide) -> Walk:
         try:
             yielded = running.send(answer) if answer is not None else next(running)
         except StopIteration:
-            return gone(None)
+            return walked(None)
         except (Forbidden, Unusable):
             if answer is None:
                 raise
-            return gone(choices[-1], actions.pop())
+            return walked(choices[-1], actions.pop())
         answer = None
         if isinstance(yielded, Step):
             steps.append(yielded)
             continue
         answer = decide(yielded)
         if answer is None:
-            return gone(yielded)
+            return walked(yielded)
         try:
             allow(yielded, answer, "actions")
         except (Forbidden, Unusable):
-            return gone(yielded, answer)
+            return walked(yielded, answer)
         actions.append(answer)
         choices.append(yielded)
 

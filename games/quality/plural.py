@@ -39,6 +39,6 @@ def _exchanged(one: str, many: str) -> str | None:
     if one == many:
         return "plural_forms_same" if _ENDS.search(_NUMBER.sub("", one)) else None
     ones, manies = (_ENDS.findall(_NUMBER.sub("", form)) for form in (one, many))
-    fewer = len([word for word in ones if word.endswith("s")])
-    more = len([word for word in manies if word.endswith("s")])
-    return "plural_forms_exchanged" if fewer > more else None
+    singulars = len([word for word in ones if word.endswith("s")])
+    plurals = len([word for word in manies if word.endswith("s")])
+    return "plural_forms_exchanged" if singulars > plurals else None

@@ -260,13 +260,13 @@ class ShortForm(SiteForm):
     @cached_property
     def _seats(self) -> dict[int, int]:
         """The seat of each place; the first free one if it is missing or used twice."""
-        found: dict[int, int] = {}
+        seats: dict[int, int] = {}
         self.is_valid()
         typed = {place: self.cleaned_data.get(seat_field(place)) for place in self.places}
         free = (seat for seat in seats_of(self.game) if seat not in typed.values())
         for place, seat in typed.items():
-            found[place] = next(free) if seat is None or seat in found.values() else seat
-        return found
+            seats[place] = next(free) if seat is None or seat in seats.values() else seat
+        return seats
 
     def take_over(self, whole: Dispute) -> None:
         """Show the desk form's errors, at the top if their field is not here, and add fields of the

@@ -314,8 +314,8 @@ def _figures(
     for one in days:
         eids = {row.eid for row in rows if _first_day(row, facts, known) == one.day}
         if game and one.after:
-            said = figures_said(game, one.before, one.after.text)
-            yield from (figure for figure in said if figure.eid in eids)
+            figures = figures_said(game, one.before, one.after.text)
+            yield from (figure for figure in figures if figure.eid in eids)
 
 
 def _refuse_open(acts: Mapping[str, ActText]) -> None:

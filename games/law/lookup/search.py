@@ -169,7 +169,7 @@ class Index:
     def missing_from(self, numbers: set[int], query: str) -> tuple[str, ...]:
         """The parts of a query that none of these units has, as they are written."""
         missing = self._missing(numbers, list(_sought(query)))
-        parts = (letter if at in missing else " " for at, letter in enumerate(query))
+        parts = (letter if place in missing else " " for place, letter in enumerate(query))
         return tuple(dict.fromkeys("".join(parts).split()))
 
     def has_one_with_all(self, numbers: set[int], query: str) -> bool:

@@ -404,8 +404,8 @@ def _flags(instrument: str, eids: Container[str], *, with_gone: bool) -> list[tu
     entries = list(flagged)
     if with_gone:
         names = ("gone", "pk", "effect", f"title_{own}", f"taken_{own}")
-        gone = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
-        entries += [(eid, *rest) for eids, *rest in gone for eid in eids]
+        repealed = Row.objects.filter(instrument=instrument).exclude(gone=[]).values_list(*names)
+        entries += [(eid, *rest) for eids, *rest in repealed for eid in eids]
     return [
         (eid, Flag(ident, effect, reverse("law:row", args=[ident]), name or "", taken or ""))
         for eid, ident, effect, name, taken in entries

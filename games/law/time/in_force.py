@@ -172,8 +172,8 @@ def _repeals(key: str, day: date) -> Mapping[str, Repeal]:
     begun = [version for version in history(key).versions if version.begins.taken <= day]
     eids = [[place.eid for place in version.text.provisions] for version in begun]
     missing = {
-        eid: Repeal(eid, begun[at], begun[at + 1])
-        for at, (then, later) in enumerate(pairwise(eids))
+        eid: Repeal(eid, begun[number], begun[number + 1])
+        for number, (then, later) in enumerate(pairwise(eids))
         for eid in then
         if eid not in later
     }

@@ -114,8 +114,8 @@ def provision(request: HttpRequest, key: str, day: str, place: str) -> HttpRespo
     if not isinstance(dated, Dated):
         return _without_text(request, instrument, day, dated)
     eid = eid_of(place)
-    if gone := repealed(request, instrument, eid, read_day(day)):
-        return gone
+    if repeal := repealed(request, instrument, eid, read_day(day)):
+        return repeal
     spot = load_provision(request, instrument, eid, dated)
     if spot is None:
         title = _("There is no such provision in the text of that day.")

@@ -117,8 +117,8 @@ class Sheet:
     @cached_property
     def session(self) -> TableSession | None:
         """The session of which this hand is the last, or begins one; None if it cannot."""
-        of, record = self.viewpoint.session, self.replay.record
-        whole = with_last_actions(of.record, record) if of else begun_with(record)
+        session, record = self.viewpoint.session, self.replay.record
+        whole = with_last_actions(session.record, record) if session else begun_with(record)
         try:
             return TableSession(self.replay.game, whole)
         except (Forbidden, Unusable):
@@ -145,9 +145,9 @@ class Sheet:
     @property
     def before(self) -> list[BetweenSentence]:
         """What was done since the hand before, until somebody decides in this one."""
-        of = self.viewpoint.session
+        session = self.viewpoint.session
         has_begun = self.n <= next(iter(self.replay.decisions), self.last)
-        steps = of.last.before if of and has_begun else ()
+        steps = session.last.before if session and has_begun else ()
         return list(between_sentences(self.replay.game.key, steps))
 
     @property

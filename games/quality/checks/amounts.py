@@ -292,8 +292,8 @@ _PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w+\}")
 
 def _times_of_placeholders(text: str, lang: str) -> dict[str, tuple[str, Span]]:
     """The placeholders that count a time, each with its unit and place."""
-    found = ((one, unit_after(text, one.end(), lang)) for one in _PLACEHOLDER.finditer(text))
-    return {one[0]: (unit, one.span()) for one, unit in found if unit and unit in TIME}
+    with_units = ((one, unit_after(text, one.end(), lang)) for one in _PLACEHOLDER.finditer(text))
+    return {one[0]: (unit, one.span()) for one, unit in with_units if unit and unit in TIME}
 
 
 def _other_unit(one: Quantity, quantities: Sequence[Quantity]) -> Quantity | None:

@@ -52,7 +52,9 @@ def _places(pattern: re.Pattern[str], text: str) -> dict[str, list[Span]]:
 
 def _more(these: Mapping[str, list[Span]], those: Mapping[str, list[Span]]) -> list[Placed]:
     """The words that stand oftener here than there, and the last place of each."""
-    return [(word, at[-1]) for word, at in these.items() if len(at) > len(those.get(word, ()))]
+    return [
+        (word, spans[-1]) for word, spans in these.items() if len(spans) > len(those.get(word, ()))
+    ]
 
 
 def _alone(

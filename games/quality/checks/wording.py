@@ -68,7 +68,9 @@ class Doubled(Check):
 
     def look(self, pair: Pair) -> Iterator[Finding]:
         lang = pair.target_lang
-        allowed = {at for m in _MAY_BE_TWICE[lang].finditer(pair.target) for at in range(*m.span())}
+        allowed = {
+            place for m in _MAY_BE_TWICE[lang].finditer(pair.target) for place in range(*m.span())
+        }
         for match in _TWICE[lang].finditer(pair.target):
             again = "again" if match["again"] else "more"
             if match.start() in allowed or match[0] in pair.source:

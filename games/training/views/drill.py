@@ -332,9 +332,9 @@ def sign_in(request: HttpRequest) -> HttpResponse:
         with throttle.reckoning(request) as is_free:
             if wait or not is_free:
                 form.add_error(None, throttle.wait_message(wait) if wait else throttle.BUSY)
-            elif found := learners.with_pin(trainee, pin):
+            elif learner := learners.with_pin(trainee, pin):
                 throttle.forget_at(place)
-                learners.sign_in(request, found)
+                learners.sign_in(request, learner)
                 return HttpResponseRedirect(reverse("play:practice"))
             else:
                 throttle.note_failure_at(place, "PIN", name)
