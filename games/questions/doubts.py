@@ -9,6 +9,7 @@ from typing import NamedTuple
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.register.register_reader import RegisterEntry, all_rows
 from games.questions.answers import question_of
+from games.questions.characters import fold
 from games.questions.sources import meanings_in
 
 
@@ -21,7 +22,8 @@ class EntriesRead(NamedTuple):
 
 def entries_with(words: str, game: str = "") -> EntriesRead:
     """The entries of a game, or of all, in their order: all of them without words, none if no
-    entry has any of the words. Former ids and ids count as words."""
+    entry has any of the words. Former ids and ids count as words, and so does a part of a word, as
+    of one not typed to its end, if no entry has it as a word."""
     offered = [row for row in all_rows() if game in ("", row.game)]
     if not words.strip():
         return EntriesRead(tuple(offered), ())
@@ -35,11 +37,20 @@ def entries_with(words: str, game: str = "") -> EntriesRead:
     meant = [row for row in offered if row.instrument in laws]
     known = _meanings()
     every = frozenset[str]().union(*(known[row.id] for row in offered))
-    read = [word for word in question.content if not word.wanted.isdisjoint(every)]
-    not_read = tuple(dict.fromkeys(w.words for w in question.content if w not in read))
+    begun = {
+        word.words: {row.id for row in meant if word.words in fold(" ".join(_words_of(row)))}
+        for word in question.content
+        if word.wanted.isdisjoint(every)
+    }
+    not_read = tuple(word for word, having in begun.items() if not having)
+    read = [word for word in question.content if word.words not in not_read]
     if not read and (question.content or not question.is_of_one_law):
         return EntriesRead((), not_read or (words.strip(),))
-    having = (row for row in meant if all(word.wanted & known[row.id] for word in read))
+    having = (
+        row
+        for row in meant
+        if all(word.wanted & known[row.id] or row.id in begun.get(word.words, ()) for word in read)
+    )
     return EntriesRead(tuple(having), not_read)
 
 

@@ -30,7 +30,7 @@ PUBLISHED: Mapping[str, frozenset[str]] = {
     "law:margins": frozenset({"at"}),
     "law:versions-compared": frozenset({"from", "to"}),
     "law:instrument-at": frozenset({"show"}),
-    "law:register": frozenset({"game", "page"}),
+    "law:register": frozenset({"game"}),
     "law:glossary": frozenset({"game"}),
     "simulations:par": frozenset({"reading", "readings.*"}),
 }

@@ -258,25 +258,27 @@ def test_a_revoked_regulation_cannot_be_mistaken(open_page) -> None:
     assert "61/2004" in band.inner_text()
 
 
-@pytest.mark.parametrize("width", [1366, 390])
-def test_a_line_of_the_register_opens_where_it_stands_within_three_screens(
-    open_page, width: int
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (390, 844)])
+def test_a_row_of_the_register_and_the_words_of_a_doubt_are_on_the_first_screen(
+    open_page, ui: str, width: int, height: int
 ) -> None:
-    page = open_page("/pt/divergences/", width=width)
-    assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844
-    line = page.locator(".register-index li", has_text="SA-01").first
-    line.locator("summary").click()
-    expect(line.locator(".row-card")).to_be_visible()
-    expect(line.locator("footer").first).to_have_text("Boletim Oficial")
-    assert page.url.endswith("/pt/divergences/")
+    page = open_page(f"/{ui}/divergences/", width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator(".doubts .row-title").first).to_be_in_viewport()
+    page.locator(".doubts .row-title").first.click()
+    expect(page.locator("h1")).to_be_in_viewport()
+    for quote in page.locator(".quotes blockquote").all()[:2]:
+        expect(quote).to_be_in_viewport(ratio=1)
 
 
-def test_no_filter_of_the_register_is_longer_than_three_screens_of_a_phone(open_page) -> None:
-    page = open_page("/pt/divergences/", width=390)
-    queries = ["", "game=fortune3", "register=doubt", "effect=result", "order=register"]
-    for query in [f"{each}&page={number}" for each in queries for number in (1, 2)]:
-        page.goto(f"{page.url.partition('?')[0]}?{query}")
-        assert page.evaluate("document.documentElement.scrollHeight") <= 3 * 844, query
+def test_the_register_narrows_while_one_types(open_page) -> None:
+    page = open_page("/pt/divergences/", width=1366)
+    page.locator(".register-seek input").press_sequentially("baralh")
+    expect(page.locator(".doubts .row-title", has_text="baralh").first).to_be_visible()
+    expect(page.locator(".more-doubts")).to_have_count(0)
+    assert "q=baralh" in page.url
+    expect(page.locator(".register-seek input")).to_be_focused()
 
 
 @pytest.mark.parametrize("script", [True, False])

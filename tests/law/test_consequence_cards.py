@@ -52,7 +52,10 @@ def test_a_row_tells_the_edge_before_and_after(client: Client, ui: str) -> None:
     assert f"/{ui}/odds/stud/?readings.SA-01=holding" in page
     assert f"/{ui}/ruling/stud/?readings.SA-01=holding" in page
     assert re.search(rf'/{ui}/table/stud/\?h=[^"]+beside=SA-01-holding', page)
-    heading = {"pt": "Consequências", "zh-hant": "影響"}[ui]
+    heading = {
+        "pt": "A jogada mais pequena que as distingue",
+        "zh-hant": "足以分別兩種解讀的最簡牌局",
+    }[ui]
     assert f'<h2 id="turns-holding">{heading}</h2>' in page
     assert {"pt": "naipe real, sequência de naipe", "zh-hant": "同花順、四條"}[ui] in page
 

@@ -18,50 +18,61 @@ from tests.examples import some_quick
 pytestmark = pytest.mark.django_db
 
 
-def shown(client: Client, query: str = "") -> list[str]:
-    """Every entry of the index, page after page."""
-    first = client.get(f"/pt/divergences/{query}").context["rows"]
-    joint = "&" if query else "?"
-    pages = (
-        client.get(f"/pt/divergences/{query}{joint}page={number}").context["rows"]
-        for number in first.paginator.page_range
-    )
-    return [row.pk for page in pages for row in page]
+def shown(client: Client, query: str = "") -> list[Row]:
+    """Every entry of the list, also of what is folded, in its order."""
+    groups = client.get(f"/pt/divergences/{query}").context["groups"].values()
+    lines = [group.first + group.folded for of_effect in groups for group in of_effect]
+    return [line.row for of_game in lines for line in of_game]
 
 
 @pytest.mark.slow
-def test_what_most_turns_on_comes_first_and_every_row_once(client: Client) -> None:
-    found = shown(client)
-    assert found[:5] == ["SD-01", "SD-02", "SA-01", "FA-14", "OD-01"]
-    assert sorted(found) == sorted(row.id for row in all_rows())
-    rows = {row.pk: row for row in Row.objects.select_related("instrument")}
-    weights = [consequence_cards.weight(rows[ident]) for ident in found]
-    assert weights == sorted(weights, reverse=True)
-    assert weights[-1] == (0, 0, False)
+def test_the_list_is_whole_by_effect_and_game_the_weightiest_of_each_first(client: Client) -> None:
+    rows = shown(client)
+    assert rows[0].pk == "OD-01"
+    assert sorted(row.pk for row in rows) == sorted(row.id for row in all_rows())
+    effects = [effect for effect, _of_effect in itertools.groupby(rows, lambda row: row.effect)]
+    assert effects == ["result", "procedure", "text"]
+    for _key, of_group in itertools.groupby(rows, lambda row: (row.effect, row.instrument_id)):
+        weights = [consequence_cards.weight(row) for row in of_group]
+        assert weights == sorted(weights, reverse=True)
 
 
 @pytest.mark.slow
 def test_every_row_is_listed_in_the_order_of_the_registers(client: Client) -> None:
-    assert shown(client, "?order=register") == [row.id for row in all_rows()]
+    listed = [row.pk for row in shown(client, "?order=register")]
+    assert listed == [row.id for row in all_rows()]
 
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])
-def test_the_index_is_short_whatever_is_asked(client: Client, ui: str) -> None:
-    for query in ("", "?order=register&page=3", "?game=omaha", "?effect=result&switch=1"):
-        assert len(client.get(f"/{ui}/divergences/{query}").content) < 20_000
+def test_a_row_says_what_it_moves_its_two_quotations_and_the_reading(
+    client: Client, ui: str
+) -> None:
+    page = client.get(f"/{ui}/divergences/?q=SA-01").content.decode()
+    row = Row.objects.get(pk="SA-01")
+    own = ui.replace("-", "_")
+    for field in ("title", "changes", "taken"):
+        assert getattr(row, f"{field}_{own}")[:20] in page
+    assert page.count("<blockquote") == 2
+    assert "<mark>pelo menos o valor</mark>" in page
+    assert {"pt": "a casa perde 86,37", "zh-hant": "場方輸 86.37"}[ui] in page.replace("\xa0", " ")
 
 
-def test_pages_keep_the_filters_and_the_order(client: Client) -> None:
-    page = client.get("/pt/divergences/?game=omaha&order=register").content.decode()
-    assert 'href="?game=omaha&amp;order=register&amp;page=2"' in page
+def test_a_word_not_typed_to_its_end_finds_its_entries(client: Client) -> None:
+    page = client.get("/pt/divergences/?q=baralh")
+    assert 0 < page.context["found"] < page.context["total"]
+    assert page.context["not_read"] == ()
+    assert client.get("/pt/divergences/?q=xyzzy").context["not_read"] == ("xyzzy",)
 
 
-def test_a_line_opens_into_its_entry(client: Client) -> None:
-    page = client.get("/pt/divergences/").content.decode()
-    assert '<details hx-get="/pt/divergences/SA-01/" hx-trigger="toggle once"' in page
-    part = client.get("/pt/divergences/SA-01/", headers={"HX-Request": "true"}).content.decode()
-    assert '<article class="row-card' in part
-    assert "<html" not in part
+def test_each_facet_leads_to_as_many_entries_as_it_says_and_keeps_the_words(
+    client: Client,
+) -> None:
+    page = client.get("/pt/divergences/?q=aposta&game=omaha&switch=1")
+    (_effects, effects), (_games, games) = page.context["facets"]
+    assert effects[0].number == page.context["found"]
+    for facet in [each for each in (*effects, *games) if not each.is_current]:
+        assert client.get(f"/pt/divergences/?{facet.query}").context["found"] == facet.number
+    assert "q=aposta" in effects[1].query
 
 
 def test_a_former_number_leads_to_the_entry(client: Client) -> None:
@@ -111,7 +122,7 @@ def test_each_filter_parts_the_register_in_its_values() -> None:
 
 def test_rows_both_readings_of_which_can_be_played(client: Client) -> None:
     wanted = [row.id for row in all_rows() if row.values]
-    assert shown(client, "?switch=1&order=register") == wanted
+    assert [row.pk for row in shown(client, "?switch=1&order=register")] == wanted
     assert 0 < len(wanted) < len(all_rows())
 
 

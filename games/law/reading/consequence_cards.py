@@ -19,9 +19,10 @@ from games.lawtexts.register import register_reader
 from games.narration import bet_name, category_name, numbers, reading_value_sentence, step_sentence
 from games.narration.language import law_language
 from games.narration.runs import chance_sentence, commission_sentence, note_sentence, share_sentence
-from games.narration.words import listed
+from games.narration.words import listed, place_name
 from games.rules.faults.ordered import is_stopped
 from games.rules.game import game as rules_of
+from games.rules.hands.script import CardMove
 from games.rules.values.fields import mapping
 from games.site.doors import Link, card_links
 
@@ -52,6 +53,20 @@ class ReadingSide:
 
 
 @dataclass(frozen=True, slots=True)
+class DealtPlace:
+    """Where cards of the example lie, and what a seat ends with under each of the two readings."""
+
+    name: str
+    names_of_cards: str
+    here: str = ""
+    there: str = ""
+
+    @property
+    def cards(self) -> list[str]:
+        return self.names_of_cards.split()
+
+
+@dataclass(frozen=True, slots=True)
 class ConsequenceCard:
     """One value of a reading, compared with the value taken."""
 
@@ -68,6 +83,7 @@ class ConsequenceCard:
     moves_money: bool
     weight: float
     nets: tuple[tuple[int, str, str], ...]
+    dealt: tuple[DealtPlace, ...]
     here: str
     there: str
     """The first sentence in which the example hand differs."""
@@ -133,6 +149,7 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
     parting = parted(rules_of(game), example["record"], *settings)
     step, other_step = _sentences(game, parting)
     number, of_what = _in_one_number(game, data)
+    nets = tuple((seat, _net(net), _net(changed)) for seat, net, changed in example["nets"])
     return ConsequenceCard(
         reading=reading,
         value=value,
@@ -144,7 +161,8 @@ def _card(game: str, data: Consequence) -> ConsequenceCard:
         note=note_sentence(data["note"]) if data["note"] else "",
         moves_money=bool(data["bets"] or chance["money"] or example["pays"] or example["refused"]),
         weight=float(data["weight"]),
-        nets=tuple((seat, _net(net), _net(changed)) for seat, net, changed in example["nets"]),
+        nets=nets,
+        dealt=tuple(_dealt(game, parting, {f"seat:{seat}": both for seat, *both in nets})),
         here=step,
         there=other_step,
         opened_under=reading_value_sentence(reading, opened),
@@ -226,6 +244,18 @@ def _line_names(game: str, lines: Iterable[MovedLine]) -> Iterator[str]:
             continue
 
 
+def _dealt(game: str, parting: Parting, nets: Mapping[str, list[str]]) -> Iterator[DealtPlace]:
+    """The common cards, then those of each seat."""
+    lying: dict[str, dict[str, None]] = {}
+    for step in parting.first.steps:
+        for move in step.moves:
+            if isinstance(move, CardMove) and move.to not in ("burn", "discard"):
+                lying.setdefault(move.to, {})[move.card.name] = None
+    for place in sorted({*lying, *nets}, key=lambda place: (place in nets, place)):
+        cards = " ".join(lying.get(place, ()))
+        yield DealtPlace(place_name(game, place), cards, *nets.get(place, ()))
+
+
 def _net(chips: int) -> str:
     return numbers.whole(chips, signed=chips != 0)
 
@@ -260,14 +290,15 @@ def in_few_words(row: Row) -> str:
     card = max(cards, key=lambda data: float(data["weight"]))
     if card["bets"]:
         bet = max(card["bets"], key=_by_how_much)
-        return " → ".join(" ".join(who_gains(edge)) for edge in (bet["before"], bet["after"]))
+        name = moved(row.instrument.game, bet).name
+        taken, other = (" ".join(who_gains(bet[side])) for side in ("before", "after"))
+        words = _("%(bet)s: %(taken)s as this site reads it, %(other)s by the other reading.")
+        return words % {"bet": name, "taken": taken, "other": other}
     if card["weight"]:
         chips = numbers.decimal(float(card["weight"]), 2 if card["weight"] >= 0.01 else 4)
-        return _("simulated: %(chips)s of every 100 chips staked change hands") % {"chips": chips}
+        return _("Simulated: %(chips)s of every 100 chips staked change hands.") % {"chips": chips}
     if card["shares"]:
-        share = card["shares"][0]
-        count, total = numbers.whole(share["count"]), numbers.whole(share["of"])
-        return _("%(count)s of %(of)s") % {"count": count, "of": total}
+        return share_sentence(card["shares"][0])
     return ""
 
 

@@ -1,10 +1,9 @@
 """The register of divergences and doubts, one list and one row; the glossary."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from django.core.paginator import Paginator
 from django.db.models import Prefetch, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,7 +12,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.law.editions.page_cache import is_number, public
+from games.law.editions.page_cache import public
 from games.law.forms import AS_REGISTERED, GlossaryFilter, RegisterFilter
 from games.law.language_fields import localized_value
 from games.law.lookup.glossary import Entry, grouped
@@ -24,12 +23,17 @@ from games.law.models import Instrument, Occurrence, Quote, Row, Term
 from games.law.reading import consequence_cards
 from games.law.reading.cited_by import occurrences_in_version
 from games.law.templatetags.law import game_name, provision_link
-from games.law.time.at_hand import instrument_of
+from games.law.time.at_hand import instrument_of, instruments
 from games.law.time.in_force import dated_today
 from games.law.time.reworded import marked, reworded
-from games.lawtexts.register.register_reader import current_ids
+from games.lawtexts.register.register_reader import (
+    RegisterEntry,
+    WitnessQuote,
+    all_rows,
+    current_ids,
+)
+from games.narration.language import law_language
 from games.questions.doubts import entries_with
-from games.rules.values.numbers import place_in
 from games.site.doors import register_links, row_blocks
 from games.site.pages import page, problem
 
@@ -55,43 +59,63 @@ def indexed(filters: dict[str, str]) -> QuerySet[Row]:
     return rows
 
 
-PAGE = 16
-"""Index entries per page: about three screens, also on a phone."""
+FEW = 60
+"""Entries that a list shows without folding any."""
+FIRST = 3
+"""Entries of a game that a longer list shows of each effect before it folds the others."""
 
 
 @dataclass(frozen=True, slots=True)
 class RegisterLine:
-    """An entry in the index."""
+    """An entry in the list, with two quotations and what turns on it in figures."""
 
     row: Row
-    game: str
-    turns: str
+    provision: str
+    """The first of those that it is about."""
+    quotes: tuple[WitnessQuote, ...]
+    figures: str
     is_reworded: bool
     """Whether a later act has changed its words."""
 
 
-def _entries(rows: Iterable[Row]) -> Iterator[RegisterLine]:
-    names: dict[str, str] = {}
-    rows = list(rows)
-    changed = marked(rows)
-    for row in rows:
-        law = row.instrument_id
-        names[law] = names.get(law) or game_name(row.instrument)
-        yield RegisterLine(row, names[law], consequence_cards.in_few_words(row), row.pk in changed)
+@dataclass(frozen=True, slots=True)
+class RegisterGroup:
+    """The entries of one game, and those of them that are folded."""
+
+    game: str
+    first: list[RegisterLine]
+    folded: list[RegisterLine]
 
 
-@public(form=RegisterFilter, page=is_number)
+@dataclass(frozen=True, slots=True)
+class Facet:
+    """A value of a filter: its words, the list with it, and how many entries that has."""
+
+    words: object
+    query: str
+    number: int
+    is_current: bool
+
+
+@public(form=RegisterFilter)
 def listing(request: HttpRequest) -> HttpResponse:
-    """The index, with the weightiest entries first; each opens into its full entry."""
+    """The whole list by effect and game, with the weightiest entries of each group first, or game
+    by game in the order of the registers; the words of the form narrow it as they are typed."""
     form = RegisterFilter(request.GET)
     filters = form.filled_fields
-    matching = [] if form.errors else list(indexed(filters))
-    if filters.get("order") != AS_REGISTERED:
+    is_registered = filters.get("order") == AS_REGISTERED
+    others = {name: filters[name] for name in filters.keys() - {"game", "effect"}}
+    rows = [] if form.errors else list(indexed(others))
+    matching = [
+        row
+        for row in rows
+        if all(filters.get(name, _of(row, name)) == _of(row, name) for name in FACETS)
+    ]
+    if not is_registered:
         matching.sort(key=consequence_cards.weight, reverse=True)
-    rows = Paginator(matching, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
     context = {
-        "rows": rows,
-        "entries": list(_entries(rows)),
+        "groups": _groups(matching, by_effect=not is_registered),
+        "facets": [(form.fields[name].label, _facets(form, rows, name)) for name in FACETS],
         "found": len(matching),
         "not_read": entries_with(filters["q"]).not_read if filters.get("q") else (),
         "form": form,
@@ -100,9 +124,65 @@ def listing(request: HttpRequest) -> HttpResponse:
         "data_query": urlencode(
             {name: value for name, value in filters.items() if name != "order"}
         ),
-        "page_query": urlencode(filters),
     }
     return page(request, "law/register.html", context, part="rows", form=form)
+
+
+FACETS = ("effect", "game")
+"""The filters whose values are links above the list."""
+
+
+def _of(row: Row, facet: str) -> str:
+    return row.effect if facet == "effect" else row.instrument.register
+
+
+def _facets(form: RegisterFilter, rows: Iterable[Row], name: str) -> list[Facet]:
+    """The values of a filter, each counted among the entries that the others let pass."""
+    filters = form.filled_fields
+    rest = [other for other in FACETS if other != name and other in filters]
+    passing = Counter(
+        _of(row, name) for row in rows if all(_of(row, other) == filters[other] for other in rest)
+    )
+    passing[""] = passing.total()
+    return [
+        Facet(
+            words,
+            urlencode({key: kept for key, kept in {**filters, name: value}.items() if kept}),
+            passing[value],
+            is_current=filters.get(name, "") == value,
+        )
+        for value, words in form[name].choices
+        if passing[value] or not value
+    ]
+
+
+def _groups(rows: list[Row], *, by_effect: bool) -> dict[str, list[RegisterGroup]]:
+    """The groups of each effect, in the order of the effects, or of "" for all together."""
+    entries = {entry.id: entry for entry in all_rows()}
+    changed = marked(rows)
+    groups: dict[str, dict[str, RegisterGroup]] = defaultdict(dict)
+    for effect in Row.Effect.values if by_effect else ("",):
+        for law in instruments().values():
+            of_law = [
+                _line(row, entries.get(row.pk), row.pk in changed)
+                for row in rows
+                if row.instrument_id == law.pk and effect in ("", row.effect)
+            ]
+            end = FIRST if len(rows) > FEW else FEW
+            if of_law:
+                groups[effect][law.pk] = RegisterGroup(game_name(law), of_law[:end], of_law[end:])
+    return {effect: list(of_effect.values()) for effect, of_effect in groups.items()}
+
+
+def _line(row: Row, entry: RegisterEntry | None, is_reworded: bool) -> RegisterLine:
+    """An entry with two quotations: one of each language, or the two witnesses that differ."""
+    quotes = entry.quotes if entry else ()
+    by_lang = {quote.lang: quote for quote in reversed(quotes)}
+    if len(by_lang) > 1 and row.register != Row.Register.WITNESS:
+        quotes = tuple(sorted(by_lang.values(), key=lambda quote: quote.lang != law_language()))
+    provision = entry.provisions[0] if entry else ""
+    figures = consequence_cards.in_few_words(row)
+    return RegisterLine(row, provision, quotes[:2], figures, is_reworded)
 
 
 @public()
@@ -132,7 +212,7 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
         "cards": consequence_cards.cards_on(entry),
         "row_blocks": row_blocks(entry),
     }
-    return page(request, "law/row.html", context, part="card")
+    return page(request, "law/row.html", context)
 
 
 @dataclass(frozen=True, slots=True)
