@@ -13,6 +13,7 @@ from games.narration.sentences import Message
 from games.play.dealing import Chance, deal_anything, no_faults
 from games.rules.game import Game, Record
 from games.rules.values.citation import Provision
+from games.rules.values.schema import Fields
 
 Choices = tuple[tuple[str, Message], ...]
 """The choices, each with its label; the first is the default."""
@@ -31,8 +32,8 @@ class RecordSetting:
     hint: Message = ""
     most: int = 0
     """The number of cards it takes."""
-    is_number: bool = False
-    """Whether the choices are whole numbers."""
+    read: Callable[[str], object] = str
+    """How a choice is read."""
     is_stake: bool = False
 
 
@@ -41,12 +42,6 @@ class SettingGroup(NamedTuple):
 
     title: Message
     settings: tuple[RecordSetting, ...]
-
-
-def one_of_numbers(path: str, label: Message, *offered: int) -> RecordSetting:
-    """A choice among a few whole numbers; the first is the default."""
-    choices = tuple((str(number), str(number)) for number in offered)
-    return RecordSetting(path, label, "choice", choices, is_number=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,8 +193,8 @@ class Desk:
 
     decisions: Choices = ()
     """Against the house: a player's decisions, each named by the bet it places, or ``fold``."""
-    pot_settings: tuple[RecordSetting, ...] = ()
-    """With a pot: the settings on which the end of a hand depends."""
+    pot_fields: Fields = field(default_factory=dict)
+    """With a pot: the fields on which the end of a hand depends, by path."""
     paid_label: Message = PAID
     """With a pot: the label of the chips that a seat has put in."""
     cards_hint: Message = ""

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.narration import amount
 from games.play.game import RecordSetting
-from games.play.registry import table_of
-from games.play.setup.fields import groups, made_once
+from games.play.setup.fields import groups, made_once, pot_settings
 from games.rules.game import Game, game
 
 OF_HOUSE = ("table.limits.", "table.jackpot.minimum", "table.jackpot.fixed.")
@@ -22,8 +21,9 @@ OF_HOUSE = ("table.limits.", "table.jackpot.minimum", "table.jackpot.fixed.")
 def postable(declared: Game) -> Iterator[RecordSetting]:
     """The settings that a table card has: limits and the jackpot's sums, or those of a pot."""
     if declared.settle is None:
-        settings = table_of(declared.key).desk.pot_settings
-        yield from (setting for setting in settings if setting.path.startswith("table."))
+        for setting in pot_settings(declared):
+            if setting.path.startswith("table."):
+                yield setting
         return
     for group in groups(declared):
         yield from (setting for setting in group.settings if setting.path.startswith(OF_HOUSE))

@@ -187,8 +187,6 @@ def typed_hand(hand: Record, times: int) -> Record:
 
 
 ROWS = 4
-BEFORE = ("leave", "join", "top_up", "bets", "method", "shuffler", "events", "new_pack", "cut")
-"""Parts of a row that apply before or in its first hand only."""
 ENTERED_TWICE = _("“%(name)s” is entered twice: here, and in its own field.")
 DUE_OR_CHIPS = _("Tick what is owed or write chips, not both.")
 ONE_PASTED = _("A hand that is pasted is played once: write 1, or leave it empty.")
@@ -203,7 +201,7 @@ def table_settings(declared: Game) -> Iterator[RecordSetting]:
         yield from settings
     for group in fields.groups(declared):
         yield from group.settings
-    yield from fields.settings_of(fields_of(declared.chain.settings))
+    yield from fields.settings_of(declared, fields_of(declared.chain.settings))
 
 
 class HandRow(NamedTuple):
@@ -277,7 +275,7 @@ class SessionForm(SetUpForm):
                 continue
             hand = {**values.get("pasted", {}), **entered_parts(values)}
             for turn in range(values.get("times", 1)):
-                yield row, {n: value for n, value in hand.items() if not turn or _stays(n, value)}
+                yield row, {n: v for n, v in hand.items() if not turn or _stays(self.game, n, v)}
 
     def _path_of(self, field: str) -> str:
         """The form's path for a hand's field: ``hands[3].top_up.5`` is in the fourth hand's row."""
@@ -288,9 +286,10 @@ class SessionForm(SetUpForm):
         return f"hands.{row}.{field_of(self._sent_fields(row), match[2], match[3] or '')}"
 
 
-def _stays(name: str, value: object) -> bool:
-    """Whether it applies to every hand of a row, and not only to the first."""
-    return name not in BEFORE or value == "due"
+def _stays(declared: Game, name: str, value: object) -> bool:
+    """Whether it applies to every hand of a row, and not only before or in the first."""
+    first = {"events", *fields_of(SeatChangesRecord), *fields_of(declared.chain.record)}
+    return name not in first - {"sit_out"} or value == "due"
 
 
 def session_form(declared: Game, record: Record) -> SessionForm:
@@ -303,7 +302,7 @@ def session_form(declared: Game, record: Record) -> SessionForm:
     rows: list[tuple[Record, int]] = []
     for hand, alike in groupby(listed):  # hands with parts of their own get one row each
         times = len(list(alike))
-        is_one_row = all(_stays(name, value) for name, value in hand.items())
+        is_one_row = all(_stays(declared, name, value) for name, value in hand.items())
         rows += [(hand, times)] if is_one_row else [(hand, 1)] * times
     for row, (hand, times) in enumerate(rows):
         for name, value in typed_hand(hand, times).items():

@@ -9,21 +9,23 @@ from django.http import QueryDict
 from django.test import Client
 from django.utils.translation import override
 
-from games.play.game import RecordSetting, one_of_numbers
-from games.play.setup.fields import field_of
+from games.play.game import RecordSetting
+from games.play.setup.fields import field_of, setting_of
 from games.play.setup.form import SetUpForm
 from games.rules.game import game
+from games.rules.values.schema import Field, Options, numbers
 from games.site.forms import SiteForm
 
+ALONE: Options = (("", "Yes"), ("no", "No"))
 SETTINGS = (
     RecordSetting("table.stacks.3", "Chips", hint="Whole chips"),
     RecordSetting("table.commission", "Commission", "text"),
     RecordSetting("cards.board", "Board", "cards", most=5),
     RecordSetting("table.tournament", "Tournament", "yes"),
-    RecordSetting("table.pair_plus_alone", "Alone", "choice", (("", "Yes"), ("no", "No"))),
-    one_of_numbers("table.ante", "Ante", 20, 100),
+    setting_of("table.pair_plus_alone", Field("Alone", options=ALONE, type=bool)),
+    setting_of("table.ante", Field("Ante", options=numbers(20, 100), type=int)),
     RecordSetting("facts.mended", "Mended?", "radio", (("yes", "Yes"), ("no", "No"))),
-    RecordSetting("facts.seat", "Seat", "seat", (("1", "1"), ("2", "2"))),
+    RecordSetting("facts.seat", "Seat", "seat", (("1", "1"), ("2", "2")), read=int),
 )
 
 

@@ -1,14 +1,17 @@
 """The table, the ruling desk and the drill of five-card poker."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
+from games.five_card.rules.facts import FiveCardTableRecord
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
 from games.rules.game import Game, Record
+from games.rules.values.schema import Field, fields_of, gettext_noop, numbers
 from games.training.drill import results
 from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 
@@ -132,14 +135,17 @@ DISPUTES = (
     game.after_a_fault("bet-unclear", "bet_unclear", how="short"),
 )
 
-ANTE = game.one_of_numbers("table.ante", _("Pot money"), 20, 100)
-
-POT_SETTINGS = (
-    ANTE,
-    game.RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
-    game.RecordSetting("table.commission", _("Commission"), "text", hint=_("If empty: 4%.")),
-    game.one_of_numbers("round", _("Round in which the betting ended"), 4, 3, 2, 1),
+TABLE_FIELDS = fields_of(FiveCardTableRecord)
+ENDED = Field(
+    gettext_noop("Round in which the betting ended"), options=numbers(4, 3, 2, 1), type=int
 )
+
+POT_FIELDS = {
+    "table.ante": TABLE_FIELDS["ante"],
+    "table.chip": replace(TABLE_FIELDS["chip"], hint=gettext_noop("If empty: 1.")),
+    "table.commission": replace(TABLE_FIELDS["commission"], hint=gettext_noop("If empty: 4%.")),
+    "round": ENDED,
+}
 
 FRAMES = (
     game.Frame(_("The pot money"), "pot_money_posted", -1),
@@ -159,7 +165,7 @@ EXAMPLE = {
 }
 
 DESK = game.Desk(
-    pot_settings=POT_SETTINGS,
+    pot_fields=POT_FIELDS,
     paid_label=_("Bet in addition to the pot money"),
     cards_hint=_("In the order they were dealt: the second is the key card."),
     # When in the hand it happened does not matter to the ending.

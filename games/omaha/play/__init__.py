@@ -1,15 +1,18 @@
 """The table, the ruling desk and the drill of Omaha."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
+from games.omaha.rules.facts import OmahaTableRecord
 from games.play import game
 from games.play.dealing import Chance, Deck, cards_by_chance
 from games.rules.game import Game, Record
 from games.rules.hands.script import Step
+from games.rules.values.schema import fields_of, gettext_noop
 from games.training.drill import results
 from games.training.drill.any_game import how_much_at_most, may_it_be_done, what_class, who_is_next
 
@@ -125,18 +128,15 @@ DISPUTES = (
     game.POT_DIVIDED,
 )
 
-COMMISSION = game.RecordSetting(
-    "table.commission",
-    _("Commission"),
-    "text",
-    hint=_("A percentage such as 5%. If empty: none is taken."),
-)
+TABLE_FIELDS = fields_of(OmahaTableRecord)
 
-POT_SETTINGS = (
-    game.RecordSetting("table.chip", _("Smallest chip"), hint=_("If empty: 1.")),
-    COMMISSION,
-    game.RecordSetting("table.big_blind", _("Big blind"), hint=_("It caps the commission.")),
-)
+POT_FIELDS = {
+    "table.chip": replace(TABLE_FIELDS["chip"], hint=gettext_noop("If empty: 1.")),
+    "table.commission": TABLE_FIELDS["commission"],
+    "table.big_blind": replace(
+        TABLE_FIELDS["big_blind"], hint=gettext_noop("It caps the commission.")
+    ),
+}
 
 FRAMES = (
     game.Frame(_("The marker"), "button_placed"),
@@ -170,6 +170,6 @@ TABLE = game.TableGame(
     more_seats=(11,),
     shown_hand="plain-showdown",
     frames=FRAMES,
-    desk=game.Desk(pot_settings=POT_SETTINGS, common=DISPUTES, example=EXAMPLE),
+    desk=game.Desk(pot_fields=POT_FIELDS, common=DISPUTES, example=EXAMPLE),
     drill=DRILL,
 )

@@ -82,7 +82,7 @@ class Dispute(PostedForm):
         return chain(
             *(self._seat_settings(seat) for seat in fields.seats_of(self.game)),
             common_settings(self.game),
-            pot_settings(self.game),
+            fields.pot_settings(self.game),
             *((event, *details) for event, details in self.rows_of_events),
             *(part.settings for part in fields.groups(self.game) if self.is_against_the_house),
             [record_form.DAY],
@@ -131,7 +131,7 @@ class Dispute(PostedForm):
 
     @property
     def pot(self) -> Part:
-        return self.part(pot_settings(self.game))
+        return self.part(fields.pot_settings(self.game))
 
     @property
     def cards_hint(self) -> str:
@@ -165,10 +165,10 @@ class Dispute(PostedForm):
         paid = {str(seat): values.get(f"table.paid.{seat}") or 0 for seat in table["seats"]}
         table["paid"] = paid
         table["folded"] = [seat for seat in table["seats"] if values.get(f"folded.{seat}")]
-        for setting in pot_settings(self.game):
+        for setting in fields.pot_settings(self.game):
             value = values.get(setting.path)
             if value in (None, "") and setting.choices:
-                value = self.fields[setting.path].clean(setting.choices[0][0])
+                value = setting.read(setting.choices[0][0])
             if value not in (None, ""):
                 where = record if "." not in setting.path else table
                 where[setting.path.rpartition(".")[2]] = value
@@ -197,10 +197,6 @@ def common_settings(declared: Game) -> Iterator[RecordSetting]:
     for setting in fields.common_cards(declared):
         if setting.path.removeprefix("cards.") not in ASIDE:
             yield setting
-
-
-def pot_settings(declared: Game) -> tuple[RecordSetting, ...]:
-    return () if declared.settle else table_of(declared.key).desk.pot_settings
 
 
 def entered_from(declared: Game, record: Record) -> Dispute:

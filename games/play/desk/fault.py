@@ -228,7 +228,7 @@ def setting_of(declared: Game, ask: Ask) -> RecordSetting:
         return RecordSetting(path, label, "text" if ask.are_ranked else "seats")
     if ask.is_seat:
         seats = tuple((str(seat), str(seat)) for seat in fields.seats_of(declared))
-        return RecordSetting(path, label, "seat", (*seats, *untold))
+        return RecordSetting(path, label, "seat", (*seats, *untold), read=int)
     return RecordSetting(path, label)
 
 

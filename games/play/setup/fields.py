@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, wraps
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -16,9 +16,11 @@ from games.narration.language import translated
 from games.play.game import RecordSetting, SettingGroup
 from games.play.registry import table_of
 from games.rules.game import Game, game
+from games.rules.hands.facts import BySeat
+from games.rules.hands.settings import BoundsRecord, CarriedBySeat, FixedSums
 from games.rules.values.cards import cards
 from games.rules.values.notation import in_names
-from games.rules.values.schema import Field, Fields, every_field
+from games.rules.values.schema import Field, Fields, fields_of, is_object
 from games.site import forms as site_forms
 
 EVENT_ROWS = 3
@@ -80,77 +82,107 @@ def bets_of(declared: Game, seat: int) -> Iterator[RecordSetting]:
         yield RecordSetting(f"table.bets.{seat}.{bet}", bet_name(key, bet))
 
 
+GROUPS = (
+    ("table", _("The table")),
+    ("limits", _("Limits of the bets")),
+    ("jackpot", _("Progressive jackpot")),
+    ("carried", _("Left on the jackpot by the hand before")),
+)
+"""The parts of the form with settings of the whole table, each with its title."""
+
+
 @made_once
 def groups(declared: Game) -> Iterator[SettingGroup]:
     """The settings of the whole table, without those of seats and cards."""
-    groups = (
-        SettingGroup(_("The table"), table_settings(declared)),
-        SettingGroup(_("Limits of the bets"), tuple(_limits(declared))),
-        SettingGroup(_("Progressive jackpot"), tuple(_jackpot(declared))),
-        SettingGroup(_("Left on the jackpot by the hand before"), tuple(_carried(declared))),
-    )
-    return (group for group in groups if group.settings)
+    for group, title in GROUPS:
+        settings = table_settings(declared, group)
+        if settings:
+            yield SettingGroup(title, settings)
 
 
 @made_once
 def table_settings(declared: Game, group: str = "table") -> Iterator[RecordSetting]:
     """The settings of a part of the form that follow from the fields of the game's table."""
-    return settings_of(declared.table_fields, "table.", group)
+    return settings_of(declared, declared.table_fields, "table.", group)
 
 
-def settings_of(declared: Fields, path: str = "", group: str = "table") -> Iterator[RecordSetting]:
-    """A setting for each declared field that a part of the form shows."""
-    for name, field in every_field(declared, path):
-        if field.is_shown and field.group == group:
-            yield setting_of(name, field)
+def settings_of(
+    declared: Game,
+    fields: Fields,
+    path: str = "",
+    group: str = "table",
+    names: Mapping[str, str] | None = None,
+) -> Iterator[RecordSetting]:
+    """A setting for each of these fields that a part of the form shows; for an object one for each
+    of its fields, for a mapping one for each of its keys, whose names its label may have."""
+    for name, field in fields.items():
+        if is_object(field.base):
+            inner = fields_of(field.base)
+            yield from settings_of(declared, inner, f"{path}{name}.", group, names)
+        elif field.type in KEYS:
+            value = replace(field, type=get_args(field.base)[1])
+            for key, own in KEYS[field.type](declared).items():
+                yield from settings_of(declared, {key: value}, f"{path}{name}.", group, own)
+        elif field.is_shown and field.group == group:
+            yield setting_of(f"{path}{name}", field, names)
 
 
 _KINDS: Mapping[object, str] = {int: "whole", bool: "yes"}
+_READ: Mapping[object, Callable[[str], object]] = {int: int, bool: lambda answer: answer == "yes"}
 
 
-def setting_of(path: str, field: Field) -> RecordSetting:
+def setting_of(path: str, field: Field, names: Mapping[str, str] | None = None) -> RecordSetting:
     kind = field.base
-    choices = tuple((str(value), translated(label)) for value, label in field.options)
+    label = translated(field.label)
+    choices = tuple((str(value), translated(words)) for value, words in field.options)
     return RecordSetting(
         path,
-        translated(field.label),
+        label % names if names else label,
         "choice" if choices else _KINDS.get(kind, "text"),
         choices,
         translated(field.hint),
-        is_number=bool(choices) and kind is int,
+        read=_READ.get(kind, str),
         is_stake=field.is_stake,
     )
 
 
-def _limits(declared: Game) -> Iterator[RecordSetting]:
-    """The limits of each bet for which the game's own table has limits."""
+Keys = Mapping[str, Mapping[str, str]]
+"""The keys of a mapping in a record, each with the names of what it is."""
+
+
+def _seats(declared: Game) -> Keys:
+    return {
+        str(seat): {"seat": place_name(declared.key, f"seat:{seat}")} for seat in seats_of(declared)
+    }
+
+
+def _limited_bets(declared: Game) -> Keys:
+    """The bets for which the game's own table has limits."""
     posted: Any = declared.table.get("limits", {})
-    for bet in table_of(declared.key).bets:
-        if isinstance(posted.get(bet), Mapping):
-            name = {"bet": bet_name(declared.key, bet)}
-            yield RecordSetting(f"table.limits.{bet}.minimum", _("%(bet)s: least") % name)
-            yield RecordSetting(f"table.limits.{bet}.maximum", _("%(bet)s: most") % name)
+    bets = table_of(declared.key).bets
+    return {bet: {"bet": bet_name(declared.key, bet)} for bet in bets if bet in posted}
 
 
-def _jackpot(declared: Game) -> Iterator[RecordSetting]:
-    if not jackpot_classes(declared):
-        return
-    yield from table_settings(declared, "jackpot")
-    ladder = table_of(declared.key).jackpot_ladder
-    for category in jackpot_classes(declared):
-        label = _("Fixed sum: %(category)s") % {
-            "category": category_name(declared.key, category, ladder)
-        }
-        yield RecordSetting(f"table.jackpot.fixed.{category}", label)
+def _jackpot_classes(declared: Game) -> Keys:
+    key, ladder = declared.key, table_of(declared.key).jackpot_ladder
+    classes = jackpot_classes(declared)
+    return {each: {"category": category_name(key, each, ladder)} for each in classes}
 
 
-def _carried(declared: Game) -> Iterator[RecordSetting]:
-    """The jackpot stakes left on the table by the previous hand."""
-    if not jackpot_classes(declared):
-        return
-    for seat in seats_of(declared):
-        yield RecordSetting(f"table.carried.{seat}", place_name(declared.key, f"seat:{seat}"))
-    yield from table_settings(declared, "carried")
+KEYS: Mapping[object, Callable[[Game], Keys]] = {
+    BySeat: _seats,
+    CarriedBySeat: _seats,
+    dict[str, BoundsRecord]: _limited_bets,
+    FixedSums: _jackpot_classes,
+}
+"""The keys that a game has in each type of mapping."""
+
+
+@made_once
+def pot_settings(declared: Game) -> Iterator[RecordSetting]:
+    """The settings on which the end of a hand with a pot depends."""
+    for path, field in table_of(declared.key).desk.pot_fields.items():
+        yield setting_of(path, field)
 
 
 def jackpot_classes(declared: Game) -> tuple[str, ...]:
@@ -181,7 +213,7 @@ def event_rows(declared: Game, *, in_play: bool = False) -> Iterator[EventSettin
         detectable = (name for name in declared.detectable_faults if name not in declared.events)
         names += [(name, fault_sentence(key, name)) for name in detectable]
     event = RecordSetting("event", _("Irregularity"), "choice", tuple(names))
-    details = tuple(settings_of(declared.event_fields))
+    details = tuple(settings_of(declared, declared.event_fields))
     if in_play:
         details += tuple(_detection_fields(declared, {setting.path for setting in details}))
     for row in range(EVENT_ROWS):
@@ -255,14 +287,7 @@ def field_of(setting: RecordSetting) -> forms.Field:
         return CardsField(most=setting.most, **options)
     if setting.kind in _PLAIN:
         return _PLAIN[setting.kind](**options)
-    # ``yes`` and ``no`` are booleans, but text of irregularities, whose provisions use these words.
-    answers = {value for value, _label in setting.choices} - {""}
-    is_of_the_table = not setting.path.startswith("events.")
-    is_yes_or_no = setting.kind == "choice" and is_of_the_table and answers <= {"yes", "no"}
-    coerce: Callable[[str], object] = (lambda answer: answer == "yes") if is_yes_or_no else str
-    if setting.is_number or setting.kind == "seat":
-        coerce = int
-    return _CHOICE[setting.kind](setting.choices, coerce=coerce, **options)
+    return _CHOICE[setting.kind](setting.choices, coerce=setting.read, **options)
 
 
 _PLAIN: dict[str, type[forms.Field]] = {

@@ -26,8 +26,8 @@ COMMISSION, CHIP = _("Commission"), _("Smallest chip")
 
 
 class BoundsRecord(TypedDict, total=False):
-    minimum: Annotated[Chips, Field(short="lo")]
-    maximum: Annotated[Chips, Field(short="hi")]
+    minimum: Annotated[Chips, Field(_("%(bet)s: least"), "lo", group="limits")]
+    maximum: Annotated[Chips, Field(_("%(bet)s: most"), "hi", group="limits")]
 
 
 class MaximumRecord(TypedDict, total=False):
@@ -39,7 +39,7 @@ class MaximumRecord(TypedDict, total=False):
 class JackpotRecord(TypedDict, total=False):
     pool: Annotated[Chips, Field(_("Sum in the pool"), "po", group="jackpot")]
     minimum: Annotated[Chips, Field(_("Sum it starts again at"), "lo", group="jackpot")]
-    fixed: Annotated[FixedSums, Field(short="fx")]
+    fixed: Annotated[FixedSums, Field(_("Fixed sum: %(category)s"), "fx", group="jackpot")]
 
 
 METHODS = (
@@ -63,7 +63,7 @@ class BankTableRecord(TypedDict, total=False):
     method: Annotated[str, Field(_("Shuffling"), "me", METHODS)]
     limits: Annotated[dict[str, BoundsRecord] | MaximumRecord, Field(short="li")]
     jackpot: Annotated[JackpotRecord, Field(short="ja")]
-    carried: CarriedBySeat
+    carried: Annotated[CarriedBySeat, Field("%(seat)s", group="carried")]
     carried_from: Annotated[str, Field(_("Left there by"), options=CARRIED_FROM, group="carried")]
 
 

@@ -8,7 +8,7 @@ description and the types of the package.
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Annotated, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, TypeGuard, get_args, get_origin, get_type_hints, is_typeddict
 
 from games.rules.values.fields import Record, one_of, refuse_unknown, whole, yes_or_no
 
@@ -98,8 +98,13 @@ def every_field(fields: Fields, path: str = "") -> Iterator[tuple[str, Field]]:
     for name, field in fields.items():
         yield f"{path}{name}", field
         kind = get_args(field.base)[1] if get_origin(field.base) is dict else field.base
-        if isinstance(kind, type) and is_typeddict(kind):
+        if is_object(kind):
             yield from every_field(fields_of(kind), f"{path}{name}.")
+
+
+def is_object(kind: object) -> TypeGuard[type]:
+    """Whether it is a typed dictionary, whose fields are declared."""
+    return isinstance(kind, type) and is_typeddict(kind)
 
 
 class FieldReader:
