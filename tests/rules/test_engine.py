@@ -26,7 +26,7 @@ from games.rules.faults.ordered import (
     read_fact,
     ruled_on,
 )
-from games.rules.hands.between import Standing, read_carried, seat_changes
+from games.rules.hands.between import Standing, read_by_seat, seat_changes
 from games.rules.hands.script import Action, ChipMove, Offer, _within_bounds
 from games.rules.hands.stock import Stock
 from games.rules.hands.wagers import Payment, nothing
@@ -156,10 +156,11 @@ def test_who_adds_less_than_is_due_owes_the_rest() -> None:
     assert (standing.stacks, standing.due) == ({1: 500}, {})
 
 
-def test_a_stake_carried_is_one_chip_at_least() -> None:
-    assert read_carried({"carried": {"1": 1}}, (1, 2), SAYS) == {1: 1}
+def test_chips_by_seat_are_no_fewer_than_the_least() -> None:
+    assert read_by_seat({"stacks": {"1": 0}}, "stacks", (1, 2), SAYS) == {1: 0}
+    assert read_by_seat({"carried": {"1": 1}}, "carried", (1, 2), SAYS, least=1) == {1: 1}
     with pytest.raises(Unusable, match="below_least"):
-        read_carried({"carried": {"1": 0}}, (1, 2), SAYS)
+        read_by_seat({"carried": {"1": 0}}, "carried", (1, 2), SAYS, least=1)
 
 
 def test_an_offer_with_a_least_amount_alone_still_asks_for_an_amount() -> None:

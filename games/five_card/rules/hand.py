@@ -15,13 +15,13 @@ from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
 from games.rules.hands.between import read_chips, read_folded, read_places_taken
 from games.rules.hands.facts import PotAnswer
-from games.rules.hands.record import HandAccount, RankedHands, Record
+from games.rules.hands.record import OF_ANY_RECORD, HandAccount, RankedHands, Record
 from games.rules.hands.script import Played, Script, Seat, Step
 from games.rules.hands.stock import read_cards
 from games.rules.provisions.figures import Set
 from games.rules.sessions.account import of_pots, uncalled
 from games.rules.values.cards import DECK_40, Card, card, refuse_doubles, refuse_strangers
-from games.rules.values.fields import OF_ANY_RECORD, listing, mapping, refuse_unknown, whole, within
+from games.rules.values.fields import listing, mapping, refuse_unknown, whole, within
 from games.rules.values.ranking import closest, why
 from games.rules.values.refusal import Unusable
 from games.rules.values.schema import FieldReader
@@ -266,11 +266,8 @@ def _read_table(entry: Record, figures: Set) -> tuple[records.Table, dict[Seat, 
     seats = read_places_taken(
         entry.get("seats"), records.SEATS, records.FEWEST, law.PLACES, law.PLACES
     )
-    amounts = dict(mapping(entry.get("paid"), "table.paid"))
-    try:
-        paid = read_chips({str(seat): 0 for seat in seats} | amounts, seats, chip)
-    except Unusable as no:
-        raise no.for_field(no.field.replace("table.stacks", "table.paid")) from None
+    amounts = {str(seat): 0 for seat in seats} | dict(mapping(entry.get("paid"), "table.paid"))
+    paid = read_chips(amounts, seats, chip, path="table.paid")
     # Enough for the pot money and, under reading PA-09, an initial commission on top of it.
     stacks = {seat: amount + 2 * ante for seat, amount in paid.items()}
     return records.Table(

@@ -11,9 +11,17 @@ from games.five_card.rules.facts import FiveCardTableRecord, PackRecord
 from games.five_card.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
-from games.rules.hands.between import Between, Chain, Standing, read_chips, read_places_taken
-from games.rules.hands.record import HandAccount
+from games.rules.hands.between import (
+    Between,
+    Chain,
+    Standing,
+    read_chips,
+    read_places_taken,
+    read_player,
+)
+from games.rules.hands.record import OF_A_HAND, HandAccount
 from games.rules.hands.script import Played, Seat
+from games.rules.hands.settings import CutRecord
 from games.rules.hands.stock import Stock, read_cards, read_seed
 from games.rules.provisions.figures import NOTHING, Set
 from games.rules.provisions.readings import Chosen, chosen_in
@@ -77,18 +85,21 @@ class Deal:
 
 
 def read_deal(record: Record) -> Deal:
-    fields.refuse_unknown(record, fields.OF_A_HAND)
+    fields.refuse_unknown(record, OF_A_HAND)
     chosen = read_readings(record)
     table = read_table(fields.mapping(record.get("table"), "table"), chosen.figures)
     places = {str(seat): (f"seat:{seat}", CARDS_OF_A_HAND) for seat in table.seats}
     known = FaultReader(FAULTS, DETECTABLE, SHOWDOWN_FAULTS, table.seats, law.READINGS)
+    named = read_cards(record.get("cards"), {**places, "burn": ("burn", 1)})
+    seed = read_seed(record.get("seed"))
+    events = read_events(record.get("events"), table, DETECTABLE)
     deal = Deal(
         table=table,
-        named=read_cards(record.get("cards"), {**places, "burn": ("burn", 1)}),
-        seed=read_seed(record.get("seed")),
+        named=named,
+        seed=seed,
         chosen=chosen,
-        events=read_events(record.get("events"), table, DETECTABLE),
-        astray=read_astray(record.get("events"), table),
+        events=events,
+        astray=dict(read_astray(record.get("events"), table, events)),
         faults=known.read_all(record.get("events"), chosen, is_of_the_deal),
     )
     deal.stock()
@@ -121,13 +132,9 @@ def read_stakes(read: FieldReader) -> tuple[int, int]:
 def read_newcomers(read: FieldReader, seats: tuple[Seat, ...]) -> frozenset[Seat]:
     """The players whose first hand this is: all of them, or those in ``newcomers``."""
     is_first = read.flag("first_hand", usual="newcomers" not in read.entry)
-    newcomers = set(seats) if is_first else set()
-    for where, entry in fields.listed(read.entry.get("newcomers"), "table.newcomers"):
-        seat = fields.whole(entry, where)
-        if seat not in seats:
-            raise Unusable("seat_not_at_table", {"seat": str(seat)}, where)
-        newcomers.add(seat)
-    return frozenset(newcomers)
+    named = fields.listed(read.entry.get("newcomers"), "table.newcomers")
+    newcomers = {read_player(entry, where, seats) for where, entry in named}
+    return frozenset(seats if is_first else newcomers)
 
 
 def read_rate(value: object, figures: Set = NOTHING) -> Fraction:
@@ -159,31 +166,24 @@ def is_of_the_deal(entry: Record) -> bool:
     return entry.get("event") in EVENTS and entry.get("action") is None
 
 
-def read_astray(value: object, table: Table) -> dict[tuple[Seat, int], Seat]:
+def read_astray(
+    value: object, table: Table, events: Mapping[Event, int]
+) -> Iterator[tuple[tuple[Seat, int], Seat]]:
     """The seats to which misdealt cards went; by default the right of the seat due."""
-    astray: dict[tuple[Seat, int], Seat] = {}
-    for where, event in fields.entries(value, "events"):
-        if event.get("event") != "card_misdealt" or not is_of_the_deal(event):
+    entries = [entry for _where, entry in fields.entries(value, "events")]
+    for (name, due, card), place in events.items():
+        if name != "card_misdealt" or entries[place].get("to") is None:
             continue
-        if event.get("to") is None:
-            continue
-        field = f"{where}.to"
-        seat = fields.whole(event["to"], field)
-        if seat not in table.seats:
-            raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
-        if seat == event.get("seat"):
+        field = f"events[{place}].to"
+        seat = read_player(entries[place]["to"], field, table.seats)
+        if seat == due:
             raise Unusable("dealt_where_due", {"seat": seat}, field, game=law.KEY)
-        astray[fields.whole(event.get("seat"), field), fields.whole(event.get("card"), field)] = (
-            seat
-        )
-    return astray
+        yield (due, card), seat
 
 
 def read_event(entry: Record, table: Table, field: str) -> Event:
     name = fields.one_of(entry.get("event"), tuple(EVENTS), f"{field}.event")
-    seat = fields.whole(entry.get("seat"), f"{field}.seat")
-    if seat not in table.seats:
-        raise Unusable("seat_not_at_table", {"seat": str(seat)}, f"{field}.seat")
+    seat = read_player(entry.get("seat"), f"{field}.seat", table.seats)
     detail = EVENTS[name]
     fields.refuse_unknown(entry, ("event", "seat", detail, EXTRA_FIELDS.get(name, detail)), field)
     if name == "key_card_exposed":
@@ -250,13 +250,12 @@ class FiveCardChain(Chain):
         if len(cuts) > law.MOST_CUTTERS:
             facts = {"players": len(cuts), "most": law.MOST_CUTTERS}
             raise Forbidden("too_many_cut", law.SHUFFLE_AND_BURN, facts, field)
-        cutters = set()
+        cutters: set[Seat] = set()
         for where, cut in fields.entries(cuts, field):
-            fields.refuse_unknown(cut, ("seat", "cards"), where)
-            seat = fields.whole(cut.get("seat"), f"{where}.seat")
-            if seat not in self.standing.playing or seat in cutters:
-                reason = "seat_twice" if seat in cutters else "seat_not_at_table"
-                raise Unusable(reason, {"seat": str(seat)}, f"{where}.seat")
+            fields.refuse_unknown(cut, CutRecord.__annotations__, where)
+            seat = read_player(cut.get("seat"), f"{where}.seat", self.standing.playing)
+            if seat in cutters:
+                raise Unusable("seat_twice", {"seat": str(seat)}, f"{where}.seat")
             cutters.add(seat)
             cards = fields.whole(cut.get("cards"), f"{where}.cards", most=len(DECK_40) - 1)
             if cards < law.LEAST_CUT:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from games.odds.equities.ranges import Seat, read_seat
 from games.odds.figures.tally import NINETY_NINE
 from games.rules.game import Record
-from games.rules.hands.record import EquityFigures, EquityShares
+from games.rules.hands.record import EquityFigures, EquityRecord, EquityShares
 from games.rules.values.cards import Card, card
 from games.rules.values.fields import refuse_unknown
 from games.rules.values.numbers import whole
@@ -21,7 +21,6 @@ from games.rules.values.refusal import Unusable
 Winners = npt.NDArray[np.int64]
 """How often each set of hands won together; hand ``n`` is bit ``n`` of the index."""
 
-FIELDS = ("id", "hands", "board", "dead", "readings", "at", "seed", "rounds", "streets")
 DEFAULT_SEED = 1
 DEFAULT_ROUNDS = 4_000_000
 MOST_ROUNDS = 1_000_000_000
@@ -42,7 +41,7 @@ class KnownCards:
 
 
 def read_state(record: Record, deck: Sequence[Card], most_hands: int) -> KnownCards:
-    refuse_unknown(record, FIELDS)
+    refuse_unknown(record, EquityRecord.__annotations__)
     entries = enumerate(_hands_in(record, most_hands))
     hands = tuple(read_cards(hand, f"hands[{place}]") for place, hand in entries)
     board = read_cards(record.get("board"), "board")
@@ -218,7 +217,7 @@ def read_ranges(
     record: Record, table: RangeTable, leading: int = 0, *, is_checked_alone: bool = False
 ) -> Ranges:
     """The ranges of a record; if it is only to be checked, without their hands."""
-    refuse_unknown(record, FIELDS)
+    refuse_unknown(record, EquityRecord.__annotations__)
     seats = _read_seats(record, table, is_checked_alone)
     board = read_cards(record.get("board"), "board")
     dead = read_cards(record.get("dead"), "dead")

@@ -15,7 +15,7 @@ from games.rules.faults.ordered import until_silent
 from games.rules.game import Hand
 from games.rules.hands.between import read_folded
 from games.rules.hands.facts import PotAnswer
-from games.rules.hands.record import HandAccount, RankedHands, Record
+from games.rules.hands.record import OF_ANY_RECORD, HandAccount, RankedHands, Record
 from games.rules.hands.script import CardMove, Face, Played, Script, Seat, Step
 from games.rules.hands.stock import Stock, read_cards
 from games.rules.provisions.figures import Set
@@ -23,7 +23,7 @@ from games.rules.provisions.readings import rest_on
 from games.rules.sessions.account import of_pots
 from games.rules.values.cards import DECK_52, Card, cards, refuse_doubles
 from games.rules.values.citation import Provision
-from games.rules.values.fields import OF_ANY_RECORD, hands, mapping, refuse_unknown, within
+from games.rules.values.fields import hands, mapping, refuse_unknown, within
 from games.rules.values.ranking import closest
 from games.rules.values.refusal import Forbidden, Unusable
 

@@ -18,7 +18,7 @@ from games.omaha.rules.faults import DETECTABLE, FAULTS, SHOWDOWN_FAULTS
 from games.rules.faults.detected import DetectedFault, FaultReader
 from games.rules.game import Answer, Record
 from games.rules.hands import between
-from games.rules.hands.record import HandAccount
+from games.rules.hands.record import OF_A_HAND, HandAccount
 from games.rules.hands.script import Played, Seat
 from games.rules.hands.stock import Stock, read_cards, read_seed
 from games.rules.provisions.figures import NOTHING, Set
@@ -57,7 +57,7 @@ HOLE_CARDS, BOARD_CARDS, BURNED = 4, 5, 3
 BLINDS = ("small_blind", "big_blind")
 """In the order of posting: the first player left of the marker, then the second."""
 
-FIELDS = fields.OF_A_HAND | {"phh"}
+FIELDS = OF_A_HAND | {"phh"}
 SETTINGS = fields_of(OmahaTableRecord)
 BLINDS_POSTED = fields_of(BlindLimitsRecord)
 

@@ -12,10 +12,12 @@ from games.rules.bets.bet import Betting
 from games.rules.bets.jackpot import JACKPOT, Award, Payout, read_jackpot
 from games.rules.game import Game
 from games.rules.hands.record import (
+    OF_ANY_RECORD,
     Answer,
     HouseResult,
     RankedHands,
     Record,
+    SeatRecord,
     SeatResult,
     SettledHands,
 )
@@ -29,7 +31,7 @@ from games.rules.values.citation import CitedValue, Provision
 from games.rules.values.ranking import Why, closest
 from games.rules.values.refusal import Forbidden, Unusable
 
-SEAT_FIELDS = frozenset({"seat", "player", "bets", "action"})
+SEAT_FIELDS = frozenset(SeatRecord.__annotations__)
 """Fields of one of several seats; a record with one player has all but ``seat``."""
 
 Bets = TypeVar("Bets")
@@ -174,14 +176,14 @@ class BankedSettlement:
 
     @cached_property
     def rank_fields(self) -> frozenset[str]:
-        return fields.OF_ANY_RECORD | self.betting.house_fields | {"hands"}
+        return OF_ANY_RECORD | self.betting.house_fields | {"hands"}
 
     @cached_property
     def fields(self) -> frozenset[str]:
         shared = {"seats", "dealer"} | ({"jackpot"} if JACKPOT in self.names else set())
         shared |= {"community"} & {*self.table.places}
         shared |= self.seat_fields - {"seat"}
-        return fields.OF_ANY_RECORD | self.betting.house_fields | shared
+        return OF_ANY_RECORD | self.betting.house_fields | shared
 
     @cached_property
     def dealt(self) -> frozenset[str]:

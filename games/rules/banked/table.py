@@ -14,24 +14,23 @@ from games.rules.hands.between import (
     Chain,
     LeftToTheHouse,
     Standing,
-    read_carried,
+    read_by_seat,
     read_seat,
     read_seated,
     read_stacks,
 )
 from games.rules.hands.facts import BankEventRecord
-from games.rules.hands.record import Answer, HandAccount, Record
+from games.rules.hands.record import Answer, HandAccount, PlayRecord, Record
 from games.rules.hands.script import ChipMove, Played, Seat
 from games.rules.hands.settings import BankHandRecord, BankSessionRecord, BankTableRecord
 from games.rules.hands.showdown import House, Stakes
 from games.rules.values.citation import Provision
-from games.rules.values.fields import OF_A_HAND, entries, mapping, one_of, refuse_unknown, whole
+from games.rules.values.fields import entries, mapping, one_of, refuse_unknown, whole
 from games.rules.values.numbers import percentage
 from games.rules.values.refusal import Forbidden, Unusable
 from games.rules.values.schema import Field, FieldReader, Fields, fields_of
 
 SEATS = (1, 2, 3, 4, 5, 6, 7)
-FIELDS = OF_A_HAND | {"prizes"}
 OF_JACKPOTS = frozenset({"carried", "carried_from", "jackpot"})
 
 ANYWHERE = ("wrong_deal", "wrong_count", "shuffler_failed")
@@ -123,13 +122,13 @@ class TableRules:
         return fields_of(self.event)
 
     def read(self, record: Record) -> Table:
-        refuse_unknown(record, FIELDS)
+        refuse_unknown(record, PlayRecord.__annotations__)
         entry = mapping(record.get("table"), "table")
         read = FieldReader(entry, self.fields, "table")
         house = self.betting.read_house(record, entry)
         method = read.choice("method")
         stakes = self._stakes(entry, house)
-        carried = read_carried(entry, self.seats, self.hands)
+        carried = read_by_seat(entry, "carried", self.seats, self.hands, least=1)
         bets = self._with_carried(stakes, carried)
         sources = (*self.carried_from,) or ("",)
         source = one_of(entry.get("carried_from", sources[0]), sources, "table.carried_from")

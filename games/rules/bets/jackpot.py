@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from games.rules.hands.script import Seat
+from games.rules.hands.settings import JackpotRecord
 from games.rules.hands.showdown import House, Showdown
 from games.rules.hands.wagers import Payment, awarded, loses
 from games.rules.provisions.figures import Line, Paytable
@@ -296,7 +297,7 @@ def read_jackpot(value: object, prizes: Paytable, field: str = "jackpot") -> Jac
     if value is None:
         raise Unusable("jackpot_missing", {}, field)
     entry = mapping(value, field)
-    refuse_unknown(entry, ("pool", "minimum", "fixed"), field)
+    refuse_unknown(entry, JackpotRecord.__annotations__, field)
     where = f"{field}.fixed"
     posted = mapping(entry.get("fixed"), where)
     categories = prizes.categories

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from games.rules.faults.evidence import NOT_KNOWN, PIECES, refuse_bad_evidence
-from games.rules.hands.record import Record
+from games.rules.hands.record import OF_ANY_RECORD, Record
 from games.rules.hands.script import ChipMove, Move, Script, Seat, Step
 from games.rules.provisions.readings import Chosen, Reading, chosen_in
 from games.rules.values.cards import cards
 from games.rules.values.citation import CitedValue, Provision
-from games.rules.values.fields import OF_ANY_RECORD, mapping, one_of, refuse_unknown, whole
+from games.rules.values.fields import mapping, one_of, refuse_unknown, whole
 from games.rules.values.refusal import Fact, Unusable
 
 MOST_CHIPS = 10**12

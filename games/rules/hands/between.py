@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypedDict
 
@@ -141,13 +141,14 @@ def read_seated(table: Record, seats: Sequence[Seat], provision: Provision) -> t
     return tuple(seated)
 
 
-def read_carried(table: Record, seats: Sequence[Seat], provision: Provision) -> dict[Seat, int]:
-    """The jackpot stakes that the previous hand left on the table."""
+def read_by_seat(
+    table: Record, name: str, seats: Sequence[Seat], provision: Provision, least: int = 0
+) -> dict[Seat, int]:
+    """The chips that a table's record has for each seat in the field of this name."""
+    path = f"table.{name}"
     return {
-        read_seat(key, f"table.carried.{key}", seats, provision): whole(
-            value, f"table.carried.{key}", least=1
-        )
-        for key, value in mapping(table.get("carried"), "table.carried").items()
+        read_seat(key, f"{path}.{key}", seats, provision): whole(value, f"{path}.{key}", least)
+        for key, value in mapping(table.get(name), path).items()
     }
 
 
@@ -157,10 +158,7 @@ def read_stacks(
     """Each player's chips before betting, or None; raises if ``placed`` exceeds them."""
     if table.get("stacks") is None:
         return None
-    stacks = {
-        read_seat(key, f"table.stacks.{key}", seats, provision): whole(value, f"table.stacks.{key}")
-        for key, value in mapping(table["stacks"], "table.stacks").items()
-    }
+    stacks = read_by_seat(table, "stacks", seats, provision)
     for seat, amount in placed.items():
         if seat not in stacks:
             raise Unusable("missing", {}, f"table.stacks.{seat}")
@@ -210,18 +208,20 @@ def read_folded(
     return frozenset(folded)
 
 
-def read_chips(value: object, seats: Sequence[Seat], chip: int, least: int = 0) -> dict[Seat, int]:
-    """The stack of each seat, in whole chips; raises for a seat not at the table."""
-    stacks = {str(name): stack for name, stack in mapping(value, "table.stacks").items()}
-    for name in stacks:
+def read_chips(
+    value: object, seats: Sequence[Seat], chip: int, least: int = 0, path: str = "table.stacks"
+) -> dict[Seat, int]:
+    """The sum of each seat, in whole chips; raises for a seat not at the table."""
+    sums = {str(name): amount for name, amount in mapping(value, path).items()}
+    for name in sums:
         if name not in map(str, seats):
-            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"table.stacks.{name[:40]}")
+            raise Unusable("seat_not_at_table", {"seat": name[:40]}, f"{path}.{name[:40]}")
     amounts: dict[Seat, int] = {}
     for seat in seats:
-        field = f"table.stacks.{seat}"
-        if str(seat) not in stacks:
+        field = f"{path}.{seat}"
+        if str(seat) not in sums:
             raise Unusable("stack_missing", {"seat": seat}, field)
-        amounts[seat] = whole(stacks[str(seat)], field, least=least)
+        amounts[seat] = whole(sums[str(seat)], field, least=least)
         if amounts[seat] % chip:
             raise Unusable("not_whole_chips", {"amount": amounts[seat], "chip": chip}, field)
     return amounts
@@ -240,7 +240,7 @@ def seat_changes(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     yield from _join(chain, entry, f"{field}.join")
     yield from _top_up(chain, entry, f"{field}.top_up")
     for where, value in listed(entry.get("sit_out"), f"{field}.sit_out"):
-        seat = _at_the_table(standing, value, where)
+        seat = read_player(value, where, standing.stacks)
         standing.out.add(seat)
         yield LeftToTheHouse("sits_out", (), {}, seat)
 
@@ -248,7 +248,7 @@ def seat_changes(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
 def _leave(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     standing = chain.standing
     for where, value in listed(entry.get("leave"), field):
-        seat = _at_the_table(standing, value, where)
+        seat = read_player(value, where, standing.stacks)
         yield from chain.leaves(seat)
         amount = standing.stacks.pop(seat)
         standing.new.discard(seat)
@@ -275,7 +275,7 @@ def _top_up(chain: Chain, entry: Record, field: str) -> Iterator[Between]:
     value = entry.get("top_up")
     added = dict(standing.due) if value == DUE else mapping(value, field)
     for name, amount in added.items():
-        seat = _at_the_table(standing, any_seat(name, f"{field}.{name}"), f"{field}.{name}")
+        seat = read_player(any_seat(name, f"{field}.{name}"), f"{field}.{name}", standing.stacks)
         chips = whole(amount, f"{field}.{name}", least=1)
         owed = standing.due.get(seat, 0)
         standing.stacks[seat] += chips
@@ -301,8 +301,9 @@ def any_seat(name: object, field: str) -> Seat:
     return int(text)
 
 
-def _at_the_table(standing: Standing, value: object, field: str) -> Seat:
+def read_player(value: object, field: str, seats: Collection[Seat]) -> Seat:
+    """A seat among those at the table."""
     seat = whole(value, field)
-    if seat not in standing.stacks:
+    if seat not in seats:
         raise Unusable("seat_not_at_table", {"seat": str(seat)}, field)
     return seat

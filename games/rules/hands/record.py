@@ -70,6 +70,10 @@ class GameRecord(AnyRecord, total=False):
     ]
 
 
+OF_ANY_RECORD = frozenset(GameRecord.__annotations__) - {"prizes"}
+"""Fields allowed in every record of a game."""
+
+
 class RankRecord(GameRecord):
     """Two or more hands."""
 
@@ -125,12 +129,21 @@ class PlayRecord(GameRecord):
     events: NotRequired[list[dict[str, object]]]
 
 
-class SessionRecord(GameRecord):
-    """Successive hands at one table."""
+OF_A_HAND = frozenset(PlayRecord.__annotations__) - {"prizes"}
+"""Fields allowed in a hand to be played."""
+
+
+class AnySessionRecord(GameRecord):
+    """Successive hands at one table of any game."""
 
     table: Mapping[str, object]
     hands: list[dict[str, object]]
     seed: NotRequired[int]
+
+
+class SessionRecord(AnySessionRecord):
+    """Successive hands at one table."""
+
     jackpot_share: NotRequired[Annotated[str, "Of each stake on the jackpot: `20%`."]]
 
 

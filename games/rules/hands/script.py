@@ -244,9 +244,6 @@ def _within_bounds(offer: Offer, action: Action, where: str) -> None:
         raise Forbidden("above_maximum", by, {**facts, "maximum": offer.maximum}, where, doubt)
 
 
-FIELDS = frozenset({"seat", "do", "to"})
-
-
 def read_actions(value: object, field: str = "actions") -> tuple[Action, ...]:
     """Read ``[{"seat": 1, "do": "raise", "to": 350}, …]``; ``play`` decides if they are allowed."""
     return tuple(
@@ -256,7 +253,7 @@ def read_actions(value: object, field: str = "actions") -> tuple[Action, ...]:
 
 def read_action(value: object, field: str) -> Action:
     entry = mapping(value, field)
-    refuse_unknown(entry, FIELDS, field)
+    refuse_unknown(entry, ActionRecord.__annotations__, field)
     seat, do, to = entry.get("seat"), entry.get("do"), entry.get("to")
     seat = whole(seat, f"{field}.seat", least=None)
     if not isinstance(do, str):

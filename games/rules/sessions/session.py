@@ -23,7 +23,7 @@ from games.rules.hands.between import (
     any_seat,
     seat_changes,
 )
-from games.rules.hands.record import HandAccount, SessionAccount
+from games.rules.hands.record import AnySessionRecord, HandAccount, SessionAccount
 from games.rules.hands.script import (
     WAYS,
     Action,
@@ -47,7 +47,6 @@ from games.rules.values.schema import fields_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-OF_A_SESSION = ("id", "table", "seed", "hands", "readings", "prizes", "figures", "at")
 SEAT_CHANGES = (*fields_of(SeatChangesRecord),)
 OF_A_HAND = ("actions", "play", "cards", "seed", "events", "decided", *SEAT_CHANGES)
 DECISIONS = ("stands_as_paid",)
@@ -92,7 +91,7 @@ class Session:
         stacks = _stacks(table)
         self.standing = Standing(table, stacks)
         self.chain = game.chain(self.standing, record)
-        refuse_unknown(record, (*OF_A_SESSION, *fields_of(self.chain.settings)))
+        refuse_unknown(record, (*AnySessionRecord.__annotations__, *fields_of(self.chain.settings)))
         self.told = [
             mapping(entry, f"hands[{index}]")
             for index, entry in enumerate(listing(record.get("hands"), "hands"))

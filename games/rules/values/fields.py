@@ -23,10 +23,6 @@ MOST_PARTS = 60_000
 """Limit on lists, objects and named values: about 500 hands of 30 actions."""
 MOST_NESTED = 100
 """Limit on nesting; Python's own limit depends on its version."""
-OF_ANY_RECORD = frozenset({"id", "at", "readings", "figures"})
-"""Fields allowed in every record of a game."""
-OF_A_HAND = OF_ANY_RECORD | {"game", "table", "cards", "seed", "actions", "events"}
-"""Fields allowed in a hand to be played."""
 
 
 def read_record(text: str) -> Record:
