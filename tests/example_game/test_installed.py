@@ -7,7 +7,8 @@ import io
 import json
 import re
 import sys
-from typing import Any
+from dataclasses import replace
+from typing import Annotated, Any
 
 import pytest
 from django.contrib.auth.models import Group, User
@@ -19,8 +20,14 @@ from django.utils.translation import override
 from games import installed
 from games.law.models import Provision, Row, Term
 from games.lawtexts.citations.citation import cite_short
+from games.play.setup import fields
+from games.play.setup.form import SetUpForm
 from games.rules.game import game
+from games.rules.hands.facts import BySeat
 from games.rules.hands.script import play, read_actions
+from games.rules.hands.settings import BankTableRecord
+from games.rules.values.refusal import Unusable
+from games.rules.values.schema import Field
 from games.table.written_out import samples, transcript
 from games.training.drill.exercise import kind_names, kinds, question
 from games.translation.catalogues.export import export
@@ -29,6 +36,7 @@ from games.translation.gathering import gather
 from games.translation.models import Override, Unit
 from rulesite.publish.copying import published
 from tests.example_game.pages import DATA, INSTRUMENT, KEY, OWN, SHARED, TRACES, page
+from tests.play.hands import record_in
 from tests.rulesite.api.test_facts import errors, play_today
 
 pytestmark = pytest.mark.django_db
@@ -70,6 +78,36 @@ def test_no_link_of_its_pages_is_dead() -> None:
     own = sorted(html.unescape(link) for link in links if KEY in link or INSTRUMENT in link)
     assert own
     assert [link for link in own if Client().get(link).status_code == 404] == []
+
+
+class InsuredTable(BankTableRecord, total=False):
+    insured: Annotated[BySeat, Field("Insured, %(seat)s", "iz")]
+
+
+def test_one_line_more_in_its_table_is_typed_in_the_form_and_dealt_from_the_link(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = installed.part(KEY, "rules")
+    table = replace(rules.TABLE, table=InsuredTable)
+    wider = replace(rules.GAME, table_fields=table.fields, hand=replace(rules.hand, table=table))
+    monkeypatch.setattr(rules, "GAME", wider)
+    caches = (game, fields._made)
+    for cache in caches:
+        cache.cache_clear()
+    form = SetUpForm(game(KEY))
+    assert str(form["table.insured.2"].label).startswith("Insured, ")
+
+    typed = {"seat": "1", "seed": "5", "table.bets.1.wager": "100", "table.stacks.1": "1000"}
+    dealt = client.get(f"/pt/table/{KEY}/deal/", {**typed, "table.insured.1": "50"})
+    record = record_in(dealt["Location"])
+    assert record["table"]["insured"] == {"1": 50}
+    assert client.get(dealt["Location"]).context["sheet"].replay.record == record
+
+    monkeypatch.undo()
+    for cache in caches:
+        cache.cache_clear()
+    with pytest.raises(Unusable, match="unknown_field"):
+        game(KEY).hand(record)
 
 
 @pytest.mark.parametrize("path", DATA)
