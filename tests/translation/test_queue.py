@@ -16,6 +16,7 @@ from django.conf import settings as site
 from django.contrib.auth.models import User
 from django.db import connection
 from django.http import QueryDict
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone, translation
@@ -141,6 +142,14 @@ def test_who_else_has_the_text_open_is_told_for_two_minutes(
     official = Unit.objects.filter(state="official")[0]
     two.get(at("unit", official))
     assert Presence.objects.get(person=second).unit == point
+
+
+def test_a_page_that_asks_who_is_there_keeps_its_words_when_the_session_has_ended(
+    point: Unit,
+) -> None:
+    asked_by_the_page = Client().get(at("present", point), headers={"HX-Request": "true"})
+    assert (asked_by_the_page.status_code, asked_by_the_page.content) == (204, b"")
+    assert "/accounts/login/" in Client().get(at("present", point))["Location"]
 
 
 @pytest.mark.slow

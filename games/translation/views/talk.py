@@ -1,9 +1,11 @@
 """Comments and suggestions on a unit, tasks of one person, and figures by week."""
 
+from http import HTTPStatus
+
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature, Signer
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils.crypto import constant_time_compare
@@ -14,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.listing import waiting
 from games.translation.messages.places import place_of
 from games.translation.models import Suggestion, Unit
@@ -36,10 +38,19 @@ def comment(request: SignedInRequest, unit: Unit) -> HttpResponse:
     return answer(request, unit, step, _("Comment added."), form)
 
 
+def present(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who else has the text open; asked again every half minute by the page of the text.
+
+    Nothing after the session has ended: the page stays as it is, with the words typed there.
+    """
+    if wants_part(request) and not request.user.is_authenticated:
+        return HttpResponse(status=HTTPStatus.NO_CONTENT)
+    return _present(request, pk)
+
+
 @desk
 @require_GET
-def present(request: SignedInRequest, pk: int) -> HttpResponse:
-    """Who else has the text open; asked again every half minute by the page of the text."""
+def _present(request: SignedInRequest, pk: int) -> HttpResponse:
     unit = get_object_or_404(Unit, pk=pk)
     context = {"unit": unit, "present": discussion.meet(unit, request.user)}
     return page(request, "translation/_present.html", context)
