@@ -16,7 +16,7 @@ class FloorConfig(AppConfig):
         shift = plain("play:shift")
         add_pages(
             "ruling",
-            DoorPage(_("Incidents"), log, _("The log of a shift, for those signed in.")),
+            DoorPage(_("Incident log"), log, _("The log of a shift, for those signed in.")),
             DoorPage(_("Shift"), shift, _("What waits, where you work, and the hand-over.")),
             parts=("incidents", "shift"),
         )

@@ -33,17 +33,21 @@ class LawConfig(AppConfig):
             return address("law:short-rules", game(key).instrument.key) if is_there else ""
 
         pages = (
-            DoorPage(_("Texts"), text, _("Read a regulation in both languages, item by item.")),
+            DoorPage(
+                _("Regulations"), text, _("Read a regulation in both languages, item by item.")
+            ),
             DoorPage(
                 _("Doubts"),
                 filtered("law:register"),
                 _("Where the languages differ or a question is open, and what it changes."),
             ),
             DoorPage(
-                _("Terms"), filtered("law:glossary"), _("The words of the law in both languages.")
+                _("Glossary"),
+                filtered("law:glossary"),
+                _("The words of the law in both languages."),
             ),
             DoorPage(
-                _("Rules in short"),
+                _("Rules on two pages"),
                 short_rules,
                 _("Two pages for players: bets, cards, decisions, prizes, each with its words."),
             ),

@@ -16,7 +16,7 @@ class RulingConfig(AppConfig):
 
         pages = (
             DoorPage(
-                pgettext_lazy("door", "Dispute"),
+                _("Ruling desk"),
                 of_game("play:ruling", "play:desk"),
                 _("Enter the cards and the bets: who wins, what is paid, under which words."),
             ),

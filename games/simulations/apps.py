@@ -21,7 +21,7 @@ class SimulationsConfig(AppConfig):
                 _("House edge, expected result, hit frequency of each bet; edit a prize and see."),
             ),
             DoorPage(
-                _("What alters them"),
+                _("What changes"),
                 of_game("simulations:what-changes"),
                 _("How far each doubt and each number of the law moves the figures."),
             ),
@@ -31,13 +31,13 @@ class SimulationsConfig(AppConfig):
                 _("Each hand's part of the pot, from cards or ranges."),
             ),
             DoorPage(
-                _("Simulate"),
+                _("Simulations"),
                 of_game("simulations:form", "simulations:index"),
                 _("Rounds by the million, with a certificate that anyone can play again."),
             ),
         )
         SITE_DOORS.append(
-            Door(5, "figures", pgettext_lazy("door", "Figures"), pages, ("odds", "simulations"))
+            Door(5, "figures", pgettext_lazy("door", "Odds"), pages, ("odds", "simulations"))
         )
         UPKEEP.run_checks |= {"workers": watched.living, "queue": watched.queue}
         UPKEEP.metrics.append(watched.metrics)

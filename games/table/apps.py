@@ -24,10 +24,12 @@ class TableConfig(AppConfig):
                 _("Set up a hand, deal it, and see the provision of each step."),
             ),
             DoorPage(
-                _("A seat"), of_game("play:seat"), _("Play one seat; the others play themselves.")
+                _("Play a seat"),
+                of_game("play:seat"),
+                _("Play one seat; the others play themselves."),
             ),
             DoorPage(
-                _("Many hands at once"),
+                _("Hand after hand"),
                 of_game("play:session"),
                 _("Many hands in a row, with an account of every stack."),
             ),

@@ -16,7 +16,7 @@ class TrainingConfig(AppConfig):
 
         pages = (
             DoorPage(
-                _("Questions"),
+                _("Train"),
                 of_game("play:drill", "play:drills", has_drill),
                 _("One question after another, each answer with its provision."),
             ),
@@ -26,12 +26,14 @@ class TrainingConfig(AppConfig):
                 _("Questions for a whole class, taken with a code."),
             ),
             DoorPage(
-                _("Progress"),
+                _("Your progress"),
                 plain("play:practice"),
                 _("What is due today, and how often it was right."),
             ),
             DoorPage(
-                _("Results"), plain("play:classes"), _("The results of classes, until their day.")
+                _("Your classes"),
+                plain("play:classes"),
+                _("The results of classes, until their day."),
             ),
         )
         parts = ("drill", "classes", "practice", "trainees", "k")
