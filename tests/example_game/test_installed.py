@@ -98,7 +98,9 @@ def test_one_line_more_in_its_table_is_typed_in_the_form_and_dealt_from_the_link
     assert str(form["table.insured.2"].label).startswith("Insured, ")
 
     typed = {"seat": "1", "seed": "5", "table.bets.1.wager": "100", "table.stacks.1": "1000"}
-    dealt = client.get(f"/pt/table/{KEY}/deal/", {**typed, "table.insured.1": "50"})
+    dealt = client.get(
+        f"/pt/table/{KEY}/deal/", {**typed, "table.insured.1": "50", "table.insured.2": "7"}
+    )
     record = record_in(dealt["Location"])
     assert record["table"]["insured"] == {"1": 50}
     assert client.get(dealt["Location"]).context["sheet"].replay.record == record

@@ -14,6 +14,7 @@ from games.play.hand.request import SAFE
 from games.play.link.hand_link import LONGEST, SECTIONS, BrokenLink, decode, encode
 from games.play.link.values import LONG, SHORT, LooseEnd, tied, untied
 from games.rules.game import GAMES, game
+from games.rules.hands.record import PlayRecord
 from games.rules.values.cards import DECK_52
 from games.table.written_out import folder
 
@@ -66,6 +67,10 @@ def test_every_sample_comes_back_as_it_was(path: Path) -> None:
     record = json.loads(path.read_text())["record"]
     told = {name: record[name] for name in SECTIONS.values() if record.get(name)}
     assert decode(encode(record)) == told
+
+
+def test_a_link_has_a_section_for_each_field_of_a_hand() -> None:
+    assert {*SECTIONS.values()} == PlayRecord.__annotations__.keys() - {"id", "game"}
 
 
 def test_the_longest_sample_fits_a_link_that_any_mail_keeps_whole() -> None:

@@ -27,10 +27,7 @@ from games.rules.values.cards import cards
 from games.rules.values.refusal import Unusable
 from games.site.forms import NOT_AN_ANSWER, Bound, Part, SiteForm, YesField
 
-_SEAT = re.compile(
-    r"(?:table\.(?:stacks|bets|paid|carried)|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)"
-)
-
+_SEAT = re.compile(r"(?:table\.[a-z_]+|cards|decision|folded|given|laid)\.([0-9]+)(?:\.|$)")
 _EVENT = re.compile(r"events\.[0-9]+\.event")
 
 
@@ -419,7 +416,7 @@ def seats_named(record: Record, *parts: str) -> list[str]:
 
 
 def typed_values(record: Record) -> dict[str, str]:
-    """The values in a record as typed text, by path."""
+    """The values in a record as typed text, by path; lists of seats have no path of their own."""
     return dict(_flat(record))
 
 
@@ -430,8 +427,9 @@ def _flat(node: object, path: str = "") -> Iterator[tuple[str, str]]:
     elif isinstance(node, (list, tuple)) and path.startswith("cards."):
         yield path, " ".join(map(str, node))
     elif isinstance(node, (list, tuple)):
-        for place, value in enumerate(node):
-            yield from _flat(value, f"{path}.{place}")
+        for place, entry in enumerate(node):
+            if isinstance(entry, Mapping):
+                yield from _flat(entry, f"{path}.{place}")
     elif isinstance(node, bool):
         yield path, "yes" if node else "no"
     elif node is not None:
