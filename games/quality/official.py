@@ -4,7 +4,7 @@ Neither text is the other's translation: a finding is a place to review, which a
 in ``dismissed.toml`` or has still to judge.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
@@ -16,7 +16,7 @@ from games.lawtexts.register.glossary_reader import of_glossary
 from games.lawtexts.register.register_reader import all_rows
 from games.lawtexts.texts.reader import read
 from games.quality.pair import Context, Finding, Pair
-from games.quality.registry import BY_ID, check
+from games.quality.registry import BY_ID, ONE_SIDED, check
 from games.quality.terms import bilingual
 
 PATH = Path(__file__).parent / "dismissed.toml"
@@ -129,10 +129,12 @@ def judged_at(key: str, eid: str) -> list[JudgedFinding]:
     return _judged(_findings_at(key, eid)) if is_there else []
 
 
-def _judged(met: Iterable[PlacedFinding]) -> list[JudgedFinding]:
+def _judged(met: Sequence[PlacedFinding]) -> list[JudgedFinding]:
+    met_in = {entry.instrument for entry in met}
     by_place = {
         (judgement.check, judgement.instrument, place): judgement
         for judgement in judgements()
+        if judgement.instrument in met_in
         for place in judgement.places
     }
     return [
@@ -174,6 +176,5 @@ def _findings(key: str, provision: ProvisionText) -> Iterator[Finding]:
 def _both_ways(pair: Pair) -> Iterator[Finding]:
     """Also read from the Chinese, for the checks that say something else from there."""
     yield from check(pair)
-    for finding in check(pair.turned()):
-        if not BY_ID[finding.check].mirrored:
-            yield replace(finding, source_span=finding.target_span, target_span=finding.source_span)
+    for finding in check(pair.turned(), ONE_SIDED):
+        yield replace(finding, source_span=finding.target_span, target_span=finding.source_span)

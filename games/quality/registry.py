@@ -1,6 +1,6 @@
 """All checks, in the order their findings are shown."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from games.quality.check import Check
 from games.quality.checks.amounts import AmountsCheck, Counts, Notation, Units
@@ -68,6 +68,10 @@ CHECKS: tuple[Check, ...] = (
 BY_ID: Mapping[str, Check] = {one.id: one for one in CHECKS}
 
 
-def check(pair: Pair) -> list[Finding]:
+ONE_SIDED = tuple(one for one in CHECKS if not one.mirrored)
+"""The checks that may find something else from the other side."""
+
+
+def check(pair: Pair, checks: Iterable[Check] = CHECKS) -> list[Finding]:
     """Every finding on a pair; for an empty target only that it is empty."""
-    return [finding for one in CHECKS for finding in one.findings(pair)]
+    return [finding for one in checks for finding in one.findings(pair)]

@@ -43,7 +43,8 @@ def terms_in(text: str, lang: str, instrument: str | None) -> tuple[TermMatch, .
 def forms_in(text: str, lang: str) -> Mapping[str, frozenset[str]]:
     """The forms in a text, by the terms they may be of, in any instrument."""
     forms_by_term: dict[str, set[str]] = {}
-    for key in bilingual():
+    # In Portuguese a form has every sense in any of them, in Chinese none in one without terms.
+    for key in bilingual()[:1] if lang == "pt" else filter(_used().get, bilingual()):
         for occurrence in _terms_in(text, lang, key):
             occurrences = [occurrence, *_within(occurrence, text, lang, key)]
             for term, form in ((term, one.form) for one in occurrences for term in one.terms):
@@ -105,16 +106,20 @@ def _counterpart_counts(lang: str) -> dict[str, tuple[int, int]]:
     """
     counted: dict[str, tuple[int, int]] = {}
     for key, source_terms, target_terms in _official(lang):
-        for term in source_terms & _used_in(key):
+        for term in source_terms & _used().get(key, frozenset()):
             met, matched = counted.get(term, (0, 0))
             counted[term] = met + 1, matched + (term in target_terms)
     return counted
 
 
 @of_glossary
-def _used_in(instrument: str) -> frozenset[str]:
-    """The terms that have a Chinese form of that instrument."""
-    return frozenset(t.id for t in terms() if any(instrument in c.instruments for c in t.zh_hant))
+def _used() -> dict[str, frozenset[str]]:
+    """The terms that have a Chinese form of an instrument, by the instruments that have any."""
+    used: dict[str, set[str]] = {}
+    for term in terms():
+        for key in (key for form in term.zh_hant for key in form.instruments):
+            used.setdefault(key, set()).add(term.id)
+    return {key: frozenset(ids) for key, ids in used.items()}
 
 
 def _official(lang: str) -> Iterator[tuple[str, frozenset[str], frozenset[str]]]:

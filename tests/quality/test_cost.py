@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import cProfile
 from time import thread_time
+from unittest.mock import Mock
 
 import pytest
 
 from games.lawtexts.texts.reader import read
-from games.quality import quantities
+from games.quality import official, quantities, terms
 from games.quality.check import Check
 from games.quality.moments import moments_in
 from games.quality.numbers import Number, numbers_in
@@ -175,3 +176,28 @@ def test_no_check_goes_back_over_its_text(langs: tuple[str, str]) -> None:
                 dear[each.id, text] = half, whole
     again = {key: seconds(BY_ID[key[0]], langs, key[1], 10_000) for key in dear}
     assert {key: taken for key, taken in again.items() if taken > 0.5} == {}
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_a_regulation_without_terms_of_its_own_costs_other_texts_no_search(
+    lang: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def searches() -> int:
+        search = Mock(return_value=())
+        monkeypatch.setattr(terms, "_terms_in", search)
+        terms.forms_in("a text", lang)
+        return search.call_count
+
+    before, known = searches(), terms.bilingual()
+    monkeypatch.setattr(terms, "bilingual", lambda: (*known, *(f"new-{n}" for n in range(40))))
+    assert 0 < before == searches()
+
+
+def test_two_official_texts_are_compared_once_by_checks_that_find_the_same_from_both(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    mirrored = next(one for one in CHECKS if one.mirrored)
+    look = Mock(return_value=())
+    monkeypatch.setattr(type(mirrored), "look", look)
+    list(official._both_ways(Pair("pt", "zh-hant", "Duas cartas.", "兩張牌。")))
+    assert look.call_count == 1

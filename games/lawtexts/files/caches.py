@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from functools import _lru_cache_wrapper, wraps
 from operator import attrgetter
 from threading import Lock
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import Any, Generic, ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -110,21 +110,19 @@ def weight(thing: object) -> int:
     """The bytes of an object and everything it contains, each counted once."""
     counted: set[int] = set()
     left, total = [thing], 0
-    while left:
-        item = left.pop()
-        place = id(item)
-        if place in counted:
+    size_of, leaves = sys.getsizeof, LEAF_TYPES
+    for item in left:
+        if (place := id(item)) in counted:
             continue
         counted.add(place)
-        total += sys.getsizeof(item)
-        kind = type(item)
-        if kind is tuple:
-            items = cast(tuple[object, ...], item)
-            left += items[:SAMPLE]
-            if len(items) > SAMPLE:
-                total += weight(items[:SAMPLE]) * (len(items) - SAMPLE) // SAMPLE
-        elif kind not in LEAF_TYPES:
-            left += _contents(item)
+        total += size_of(item)
+        if type(item) in leaves:
+            continue
+        items = _contents(item)
+        if isinstance(items, tuple) and len(items) > SAMPLE:
+            total += weight(items[:SAMPLE]) * (len(items) - SAMPLE) // SAMPLE
+            items = items[:SAMPLE]
+        left += items
     return total
 
 
