@@ -2,15 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
-from operator import or_
 from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import create_model
 
 from games.lawtexts.texts.corpus import instrument_keys
 from games.rules.game import GAMES
-from games.rules.hands import record as records
 from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.described import examples_of
 from rulesite.api.shapes import Shape, shape
@@ -37,29 +34,11 @@ PART = _text(
 )
 
 
-class PartAnswer(Shape):
-    """A part of an answer, where a part was asked for."""
-
-    part: str
-    value: Any
-
-
 class LeftOut(Shape):
     """What did not fit, and the ``part`` that returns it."""
 
     part: str
     bytes: int
-
-
-class HandsAnswer(Shape):
-    """Many hands settled: the total result, and the answer to each."""
-
-    game: str
-    hands: int
-    refused: int
-    total: records.Chips
-    outcomes: dict[str, int]
-    answers: list[JsonObject] = Field(description="In the order of the records.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +47,6 @@ class Tool:
     answering: Answering
     properties: JsonObject
     required: tuple[str, ...]
-    shape: Any
     examples: Sequence[JsonObject] = ()
     is_reading: bool = True
 
@@ -99,11 +77,11 @@ class Tool:
 
     @property
     def answered(self) -> JsonObject:
-        """The result schema: the API's shapes and the members common to all results."""
+        """The result schema: the members common to all results; the API describes the answers."""
         model = create_model(
             f"{self.name}_answer",
             __base__=shapes.Shape,
-            answer=(self.shape | PartAnswer, ...),
+            answer=(JsonObject, ...),
             left_out=(list[LeftOut], ...),
             provisions=(list[PLACE], ...),
             reference=(str, ...),
@@ -111,9 +89,7 @@ class Tool:
         return dict(model.model_json_schema())
 
 
-def _of_operation(
-    name: str, ident: str, title: str, answer: Any, *, is_reading: bool = True
-) -> Tool:
+def _of_operation(name: str, ident: str, title: str, *, is_reading: bool = True) -> Tool:
     """A tool that calls one operation of the API, with its parameters and its record."""
     path, operation = next(
         (path, operation)
@@ -151,7 +127,7 @@ def _of_operation(
         for example in examples_of(ident).values()
         if has_record
     ]
-    return Tool(title, answering, properties, tuple(properties), answer, samples, is_reading)
+    return Tool(title, answering, properties, tuple(properties), samples, is_reading)
 
 
 OF_GAME = {"type": "string", "enum": list(GAMES)}
@@ -162,28 +138,18 @@ PROVISION = _text(
     "`<instrument>#<eid>`, as `find_provision` answers it. Instruments: "
     + ", ".join(instrument_keys())
 )
-RULED = (
-    records.RankAnswer,
-    records.SettleAnswer,
-    records.SettleTableAnswer,
-    records.PlayAnswer,
-    records.SessionAnswer,
-)
-
 ALL = (
     Tool(
         "Find a provision",
         questions.find_provision,
         {"q": _text("A citation, or words.", maxLength=500), "game": OF_GAME},
         ("q",),
-        shape(law_shapes.PlacesAnswer),
     ),
     Tool(
         "Quote a provision",
         questions.quote_provision,
         {"provision": PROVISION, "at": DAY},
         ("provision",),
-        shape(law_shapes.OneProvisionAnswer),
     ),
     Tool(
         "Rule on a hand",
@@ -194,7 +160,6 @@ ALL = (
             "record": RECORD,
         },
         ("game", "way", "record"),
-        reduce(or_, map(shape, RULED)),
         [
             {"game": game, "way": way, "record": record}
             for way in questions.WAYS
@@ -209,7 +174,6 @@ ALL = (
             "records": _object("A list of JSON objects, or their text, one on each line.", "array"),
         },
         ("game", "records"),
-        HandsAnswer,
         [
             {"game": game, "records": [record]}
             for game, record in examples.examples_of("settle").items()
@@ -224,7 +188,6 @@ ALL = (
             "what_if": _object("`prizes`, `readings`, `bets`, `at` and such."),
         },
         ("game",),
-        shape(shapes.OddsAnswer) | shape(shapes.WhatIfAnswer),
         [
             {"game": game, "what_if": record}
             for game, record in examples.examples_of("what_if").items()
@@ -238,28 +201,23 @@ ALL = (
             "batch": {"type": "integer", "minimum": 0, "default": 0},
         },
         ("run",),
-        shapes.TryAnswer,
     ),
     Tool(
         "Readings of doubts and their consequences",
         questions.readings_and_consequences,
         {"game": OF_GAME, "row": _text("An entry: `OA-09`.")},
         (),
-        shape(shapes.ReadingsAnswer) | shape(law_shapes.DivergenceAnswer),
     ),
-    Tool("Look up a term", questions.glossary, {"q": WORDS}, (), shape(law_shapes.GlossaryAnswer)),
+    Tool("Look up a term", questions.glossary, {"q": WORDS}, ()),
     Tool(
         "Search the divergences and doubts",
         questions.divergences,
         {"q": WORDS, "game": OF_GAME},
         (),
-        shape(law_shapes.DivergencesAnswer),
     ),
-    _of_operation("equity", "equity", "Equities", shape(records.EquityAnswer)),
-    _of_operation(
-        "start_run", "startRun", "Start a simulation", shapes.RunAnswer, is_reading=False
-    ),
-    _of_operation("run_progress", "getRun", "Progress of a simulation", shapes.RunAnswer),
-    _of_operation("run_figures", "getFigures", "Figures of a simulation", shapes.FiguresAnswer),
+    _of_operation("equity", "equity", "Equities"),
+    _of_operation("start_run", "startRun", "Start a simulation", is_reading=False),
+    _of_operation("run_progress", "getRun", "Progress of a simulation"),
+    _of_operation("run_figures", "getFigures", "Figures of a simulation"),
 )
 BY_NAME = {tool.name: tool for tool in ALL}

@@ -69,6 +69,7 @@ def test_the_tools_are_listed_with_what_they_are_asked_and_answer() -> None:
     told = {tool.name: tool for tool in listed(server())}
     assert set(told) == set(tools.BY_NAME)
     assert len(told) == 13
+    assert sum(len(tool.model_dump_json()) for tool in told.values()) < 40_000
     for tool in told.values():
         assert tool.description
         assert tool.title
