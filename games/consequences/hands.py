@@ -8,7 +8,7 @@ from math import sqrt
 from random import Random
 from typing import cast
 
-from games.consequences.record import HandsCompared, SeatsCompared
+from games.consequences.record import HandsCompared, SeatsMoved
 from games.consequences.setting import Setting, under
 from games.rules.game import Game, Record
 from games.rules.hands.script import (
@@ -198,7 +198,7 @@ class DifferenceTally:
     commission_there: int = 0
     first: list[int] = field(default_factory=list)
     """The numbers of the first hands that differ in money."""
-    by_seats: dict[int, SeatsCompared] = field(default_factory=dict)
+    by_seats: dict[int, SeatsMoved] = field(default_factory=dict)
     """Of games between players: the same by the number of seats, on which the share depends."""
 
     def to_json(self) -> HandsCompared:
@@ -225,7 +225,7 @@ def counted(
         tally.winner += is_another
         if is_between_players:
             seats = len(listing(mapping(deal(number)["table"], "table")["seats"], "seats"))
-            none: SeatsCompared = {"seats": seats, "hands": 0, "winner": 0}
+            none: SeatsMoved = {"seats": seats, "hands": 0, "winner": 0}
             so_many = tally.by_seats.setdefault(seats, none)
             so_many["hands"] += 1
             so_many["winner"] += is_another

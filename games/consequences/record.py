@@ -31,7 +31,7 @@ class MovedBet(TypedDict):
     lines: list[MovedLine]
 
 
-class SeatsCompared(TypedDict):
+class SeatsMoved(TypedDict):
     """Of the hands with so many seats, how many are won by another seat."""
 
     seats: int
@@ -53,7 +53,7 @@ class HandsCompared(TypedDict):
     commission_here: Chips
     commission_there: Chips
     first: list[int]
-    by_seats: NotRequired[list[SeatsCompared]]
+    by_seats: NotRequired[list[SeatsMoved]]
 
 
 class HandsMoved(HandsCompared):

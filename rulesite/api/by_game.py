@@ -293,10 +293,12 @@ def _figures(figures: Iterable[Figure]) -> JsonSchema:
     )
 
 
-def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
-    """The record schemas of every game by name, such as ``StudSettleRecord``."""
+def schemas_of(
+    generic: Mapping[str, JsonSchema], games: Iterable[str] = GAMES
+) -> dict[str, JsonSchema]:
+    """The record schemas of each game by name, such as ``StudSettleRecord``."""
     schemas: dict[str, JsonSchema] = {}
-    for key in GAMES:
+    for key in games:
         own = _OfGame(game_of(key), generic)
         schemas[name_of(key, "Event")] = own.event()
         schemas[name_of(key, "Table")] = own.table()

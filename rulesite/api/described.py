@@ -3,6 +3,7 @@
 import json
 import tomllib
 from collections.abc import Callable, Mapping
+from copy import deepcopy
 from functools import cache
 from pathlib import Path
 
@@ -52,8 +53,12 @@ OF_GAMES = {
 
 
 class Described(NinjaAPI):
-    def get_openapi_schema(self, **kwargs: object) -> OpenAPISchema:
+    def get_openapi_schema(
+        self, *, games: tuple[str, ...] = tuple(GAMES), **kwargs: object
+    ) -> OpenAPISchema:
+        """The description with the shapes of these games; of none, with what all games share."""
         described = super().get_openapi_schema(**kwargs)  # type: ignore[arg-type]
+        described["paths"] = deepcopy(described["paths"])  # they hold what the endpoints declare
         texts = _texts()
         if settings.CONTACT:
             kind = "email" if "@" in settings.CONTACT else "url"
@@ -63,7 +68,7 @@ class Described(NinjaAPI):
             {"name": name, "description": text} for name, text in texts["tags"].items()
         ]
         described["components"] = {
-            "schemas": _schemas(),
+            "schemas": _schemas(games),
             "headers": {
                 name: {"description": text, "schema": {"type": "string"}}
                 for name, text in texts["headers"].items()
@@ -75,7 +80,7 @@ class Described(NinjaAPI):
         described["security"] = [{}, {"key": []}]
         for ways in described["paths"].values():
             for operation in ways.values():
-                _complete(operation)
+                _complete(operation, games)
         return described
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
@@ -98,7 +103,7 @@ def examples_of(operation: str) -> dict[str, JsonSchema]:
 
 
 @cache
-def _schemas() -> JsonSchema:
+def _schemas(games: tuple[str, ...]) -> JsonSchema:
     of_games = {kind.__name__: kind for key in GAMES for kind in by_game.types_of(key)}
     models = [*SHAPES.values(), *map(shape, of_games.values())]
     _, definitions = models_json_schema(
@@ -108,23 +113,20 @@ def _schemas() -> JsonSchema:
         name: _plain(schema, is_sent=name.endswith(("Record", "Problem")))
         for name, schema in definitions["$defs"].items()
     }
-    narrowed = by_game.schemas_of(generic) | steps.schemas_of(generic)
-    unused = {"GameRecord", "SeatRecord", "ActionRecord", "OfDay", *of_games}
+    narrowed = by_game.schemas_of(generic, games) | steps.schemas_of(generic, games)
     replaced = {
-        name for name in generic for game in GAMES if by_game.name_of(game, name) in narrowed
+        name for name in generic for game in games if by_game.name_of(game, name) in narrowed
     }
-    replaced |= unused
     schemas = {name: schema for name, schema in generic.items() if name not in replaced} | narrowed
-    tables = [{"$ref": PLACE.format(model=by_game.name_of(game, "Table"))} for game in GAMES]
-    text = schemas["GameAnswer"]["properties"]["table"]["description"]
-    schemas["GameAnswer"]["properties"]["table"] = {"anyOf": tables, "description": text}
+    if tables := [{"$ref": PLACE.format(model=by_game.name_of(game, "Table"))} for game in games]:
+        text = schemas["GameAnswer"]["properties"]["table"]["description"]
+        schemas["GameAnswer"]["properties"]["table"] = {"anyOf": tables, "description": text}
     for name, (listed, entry, key) in LISTS.items():
         schemas[f"{entry}Entry"] = schemas[f"{entry}Answer"] | {"required": [key]}
         fields = schemas[name]["properties"]
         items = {"$ref": PLACE.format(model=f"{entry}Entry")}
         paged = {listed: {**fields[listed], "items": items}, "next": {"type": "string"}}
         schemas[name] = {**schemas[name], "properties": {**fields, **paged}}
-    del schemas["TermAnswer"], schemas["ActHeadAnswer"]
     texts = _texts()["fields"]
     return {name: _with_texts(schema, name, texts) for name, schema in sorted(schemas.items())}
 
@@ -176,7 +178,7 @@ def _with_texts(schema: JsonSchema, name: str, texts: Mapping[str, str]) -> Json
     return done
 
 
-def _complete(operation: JsonSchema) -> None:
+def _complete(operation: JsonSchema, shapes: tuple[str, ...]) -> None:
     """Add what every operation has: descriptions, headers, the games it is for, examples."""
     texts, ident = _texts(), operation["operationId"]
     games, stored = OF_GAMES.get(ident, tuple(GAMES)), examples_of(ident)
@@ -200,12 +202,12 @@ def _complete(operation: JsonSchema) -> None:
         response.setdefault("description", "OK")
         content = response["content"].get(JSON)
         if content:
-            content["schema"] = _by_game(content["schema"], games)
+            content["schema"] = _by_game(content["schema"], games, shapes)
         if content and (answers := _values(stored, "answer")):
             content["examples"] = answers
     body = operation.get("requestBody", {}).get("content", {}).get(JSON)
     if body:
-        body["schema"] = _by_game(body["schema"], games)
+        body["schema"] = _by_game(body["schema"], games, shapes)
         body["examples"] = _values(stored, "sent") or body["examples"]
 
 
@@ -213,10 +215,10 @@ def _values(stored: Mapping[str, JsonSchema], part: str) -> dict[str, JsonSchema
     return {name: {"value": entry[part]} for name, entry in stored.items() if part in entry}
 
 
-def _by_game(schema: JsonSchema, games: tuple[str, ...]) -> JsonSchema:
+def _by_game(schema: JsonSchema, games: tuple[str, ...], shapes: tuple[str, ...]) -> JsonSchema:
     """The records of every game in place of the common ones."""
     refs = [item["$ref"].rpartition("/")[2] for item in schema.get("anyOf", [schema])]
-    known = _schemas()
+    known = _schemas(shapes)
     names = [
         name
         for ref_name in refs

@@ -15,6 +15,10 @@ OLD = re.compile(
     r"/(rank|settle|play|session|exact|what-if|equity)"
 )
 """The addresses before ``/games/{game}/…``: they answer until ``SUNSET``."""
+APART = re.compile(
+    rf"({V1}(?:checks|games/[^/]+/(?:rank|settle|play|session)))/lines|({V1}games/[^/]+/settle)/table"
+)
+"""The addresses that take one kind of body alone, for generators; the shorter one takes any."""
 DEPRECATED = "@1795651200"
 SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT"
 PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
@@ -37,6 +41,10 @@ class Announced(Middleware):
             moved = f"{V1}games/{old[1]}/{old[2]}"
             request.path = request.path.removesuffix(request.path_info) + moved
             request.path_info = moved
+        elif apart := APART.fullmatch(request.path_info):
+            address = apart[1] or apart[2]
+            request.path = request.path.removesuffix(request.path_info) + address
+            request.path_info = address
         response = self.respond(request)
         limit, left, seconds = remaining(request)
         response["RateLimit-Policy"] = f'"minute";q={limit};w={MINUTE}'

@@ -40,7 +40,7 @@ Fields = Annotated[str, Field(json_schema_extra={"pattern": "^[a-z_-]+(,[a-z_-]+
 
 
 class HeadAnswer(TypedDict):
-    instrument: str
+    instrument: InstrumentKey
     game: Annotated[str, "The game with a model of it, or empty."]
     about: Annotated[list[str], "What it regulates: `cards`, `dice`, `fees` …"]
     degree: Annotated[str, "What there is of it: `text`, `register` (with one), or `model`."]

@@ -10,6 +10,7 @@ from typing import Annotated, Any, NotRequired, TypedDict
 from pydantic import BaseModel, ConfigDict, Field, create_model
 from pydantic.fields import FieldInfo
 
+from games.odds.figures import sheets
 from games.odds.kernels.generator import LONGEST_SEED
 from games.quality.check import SOURCES
 from games.records.pairs import KINDS, MOST_CHARACTERS, MOST_TEXTS, PLACEHOLDERS, TARGETS
@@ -20,6 +21,7 @@ from games.rules.values import schema
 from games.rules.values.numbers import MOST_ROUNDS
 from games.simulations.models import State
 from rulesite.api.refusals import reasons
+from rulesite.api.sheet_shapes import JackpotAnswer, shape_of
 
 GameKey = Annotated[str, Field(json_schema_extra={"enum": list(GAMES)})]
 Id = Annotated[str | int | None, Field(description="Given back with the answer.")]
@@ -73,6 +75,8 @@ def _described(hint: Any) -> Any:
         case typing.NotRequired | typing.Required:
             return _described(parts[0])
         case typing.Annotated:
+            if kinds := [note for note in parts[1:] if typing.is_typeddict(note)]:
+                return _described(kinds[0])
             notes = [_field(note) for note in parts[1:] if not isinstance(note, schema.Field)]
             return Annotated[_described(parts[0]), *notes] if notes else _described(parts[0])
         case types.UnionType | typing.Union:
@@ -191,11 +195,14 @@ class PairAnswer(TypedDict):
 # Odds and runs
 
 
+BankFigures = Annotated[dict[str, object], shape_of(sheets.BankSheet)]
+
+
 class OddsAnswer(TypedDict):
     """Exact counts and fractions under the law's own prizes."""
 
     game: GameKey
-    figures: dict[str, object]
+    figures: BankFigures
     version: VersionTaken
 
 
@@ -214,8 +221,8 @@ class WhatIfAnswer(TypedDict):
 
     id: Id
     game: GameKey
-    figures: dict[str, object]
-    by_law: dict[str, object]
+    figures: BankFigures
+    by_law: BankFigures
     version: VersionTaken
 
 
@@ -240,19 +247,37 @@ class RunRecord(Asked):
     )
 
 
+class SpecAnswer(Shape):
+    """Everything on which the figures of a run depend; as a record it is the same run."""
+
+    game: GameKey
+    strategy: str
+    seats: int
+    rounds: int
+    seed: int
+    bets: dict[str, int]
+    prizes: dict[str, dict[str, str]]
+    readings: dict[str, str]
+    jackpot: shape(JackpotAnswer) | None  # type: ignore[valid-type]
+    options: dict[str, object]
+    law: str | None = None
+    figures: dict[str, str] | None = None
+    beside: list[dict[str, object]] | None = None
+
+
 class RunAnswer(Shape):
     run: str
     game: GameKey
     state: str = Field(json_schema_extra={"enum": [str(state) for state in State.values]})
     rounds: int
     done: int
-    spec: dict[str, object]
+    spec: SpecAnswer
     page: str
     key: str | None = Field(None, description="Told once, to whoever asked first.")
 
 
 class FiguresAnswer(RunAnswer):
-    figures: dict[str, object]
+    figures: shape(shape_of(sheets.RunFigures))  # type: ignore[valid-type]
 
 
 class TryRecord(Asked):

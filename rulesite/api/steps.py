@@ -1,7 +1,7 @@
 """The answers of each game that tell a hand: its steps, decisions and what they leave."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from games.narration.between import BETWEEN
 from games.narration.faults import ORDERS
@@ -21,14 +21,16 @@ UNTYPED: JsonSchema = {"type": "object"}
 NOT_SAID = SentenceTemplate("%(about)s")
 
 
-def schemas_of(generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchema]:
-    """The answers of every game by name, with a schema for each of its steps that has facts."""
+def schemas_of(
+    generic: Mapping[str, JsonSchema], games: Iterable[str] = GAMES
+) -> dict[str, JsonSchema]:
+    """The answers of each game by name, with a schema for each of its steps that has facts."""
     step = generic["StepAnswer"]
     own = {"name", "facts"}
     common = {name: schema for name, schema in step["properties"].items() if name not in own}
     needed = [name for name in step["required"] if name not in own]
     schemas = {COMMON: {"type": "object", "properties": common, "required": needed}}
-    for key in GAMES:
+    for key in games:
         schemas |= _of_game(key, generic)
     return schemas
 
@@ -38,8 +40,18 @@ def _of_game(key: str, generic: Mapping[str, JsonSchema]) -> dict[str, JsonSchem
     known = generic[types.facts.__name__]["properties"]
     schemas = {name_of(key, name): _in_game(key, generic[name]) for name in ANSWERS}
     steps = dict(_steps(key, known))
-    refs = [ref(name) for name in steps]
-    schemas[name_of(key, "StepAnswer")] = {"anyOf": refs, "description": f"A step of `{key}`."}
+    schemas[name_of(key, "StepAnswer")] = {
+        "anyOf": [ref(name) for name in steps],
+        "discriminator": {
+            "propertyName": "name",
+            "mapping": {
+                name: ref(schema)["$ref"]
+                for schema, step in steps.items()
+                for name in step["allOf"][1]["properties"]["name"]["enum"]
+            },
+        },
+        "description": f"A step of `{key}`.",
+    }
     for answer, field, kind in (
         ("WaitingAnswer", "facts", types.turn),
         ("HandAnswer", "carried", types.carried),
@@ -68,9 +80,9 @@ def _in_game(key: str, schema: JsonSchema) -> JsonSchema:
 
 
 def _steps(key: str, known: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
-    """A schema for each step with facts, and one for all that have none.
+    """A schema for all steps that have the same facts.
 
-    Its sentence says which facts it may have, and needs those that it always has.
+    The sentence of a step says which facts it may have, and needs those that it always has.
     """
     words = words_of(key)
     tellings: dict[str, list[Telling]] = {"not_said": [NOT_SAID]}
@@ -79,18 +91,26 @@ def _steps(key: str, known: JsonSchema) -> Iterator[tuple[str, JsonSchema]]:
     for table in (steps, {**ORDERS, **words.orders}, {**BETWEEN, **words.between}):
         for name, telling in table.items():
             tellings.setdefault(name, []).append(telling)
-    without = []
+    alike: dict[str, list[str]] = {}
     for name, sentences in sorted(tellings.items()):
-        used = {fact for telling in sentences for fact in telling.used_facts()}
-        needed = set.intersection(*(telling.needed_facts() for telling in sentences))
-        if not used - {"seat"}:
-            without.append(name)
-            continue
-        facts = {fact: known.get(fact, ANY) for fact in sorted(used) if fact != "seat"}
-        described = closed(facts, *sorted(needed - {"seat"}))
-        yield name_of(key, f"{name_of(name, '')}Step"), _step([name], described)
-    nothing = {**closed({}), "description": "These steps have no facts."}
-    yield name_of(key, "StepWithoutFacts"), _step(without, nothing)
+        used = {fact for telling in sentences for fact in telling.used_facts()} - {"seat"}
+        needed = set.intersection(*(telling.needed_facts() for telling in sentences)) & used
+        facts = closed({fact: known.get(fact, ANY) for fact in sorted(used)}, *sorted(needed))
+        alike.setdefault(json.dumps(facts), []).append(name)
+    for text, names in alike.items():
+        facts = json.loads(text)
+        yield name_of(key, _named(names, facts)), _step(names, facts)
+
+
+def _named(names: list[str], facts: JsonSchema) -> str:
+    """A name for what these steps have: the step's own, or that of their facts."""
+    if not facts["properties"]:
+        return "StepWithoutFacts"
+    if len(names) == 1:
+        return name_of(names[0], "Step")
+    needed = facts.get("required", [])
+    others = [fact for fact in facts["properties"] if fact not in needed]
+    return "StepWith" + "".join(name_of(fact, "") for fact in (*needed, *others))
 
 
 def _step(names: list[str], facts: JsonSchema) -> JsonSchema:

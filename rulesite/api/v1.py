@@ -1,5 +1,6 @@
 """Version 1 of the API."""
 
+import json
 from collections.abc import Callable
 from functools import wraps
 
@@ -8,12 +9,16 @@ from django.http.response import HttpResponseBase
 from ninja.decorators import decorate_view
 from ninja.operation import Operation
 
+from games.law.editions.page_cache import public
+from games.rules.game import game as game_of
 from games.rules.values.fields import refuse_unknown
 from games.rules.values.refusal import Unusable
 from rulesite.api import acts, figures, law, rulings, runs
-from rulesite.api.bodies import json_response
+from rulesite.api.bodies import JSON, json_response
 from rulesite.api.described import Described
+from rulesite.api.headers import V1
 from rulesite.api.refusals import HANDLERS, unusable
+from rulesite.api.slim import served
 
 View = Callable[..., HttpResponseBase]
 
@@ -67,5 +72,12 @@ for part in (law, acts, figures, runs, rulings):
 
 
 @api.get("/openapi.json", include_in_schema=False)
-def description(request: HttpRequest) -> HttpResponse:
-    return json_response(dict(api.get_openapi_schema(path_prefix="/api/v1/")))
+@decorate_view(public("game"))
+def description(request: HttpRequest, game: str = "") -> HttpResponse:
+    """What all games share; with a game its own shapes, with ``all`` those of all at once."""
+    if game == "all":
+        return json_response(dict(api.get_openapi_schema(path_prefix=V1)))
+    games = (game_of(game).key,) if game else ()
+    made = served(api.get_openapi_schema(path_prefix=V1, games=games), game)
+    text = json.dumps(made, ensure_ascii=False, separators=(",", ":"))
+    return HttpResponse(text, content_type=JSON)

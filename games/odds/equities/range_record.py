@@ -12,7 +12,7 @@ import numpy.typing as npt
 from games.odds.equities.ranges import Seat, read_seat
 from games.odds.figures.tally import NINETY_NINE
 from games.rules.game import Record
-from games.rules.hands.record import EquityFigures, EquityRecord, EquityShares
+from games.rules.hands.record import EquityFigures, EquityReason, EquityRecord, EquityShares
 from games.rules.values.cards import Card, card
 from games.rules.values.fields import refuse_unknown
 from games.rules.values.numbers import whole
@@ -133,7 +133,7 @@ def estimated(
         "confidence": 0.99,
         "seed": seed,
         "method": "simulation",
-        "why": {"reason": "too_many_run_outs", **why},
+        "why": cast(EquityReason, {"reason": "too_many_run_outs", **why}),
     }
 
 

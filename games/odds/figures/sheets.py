@@ -23,7 +23,7 @@ Json = dict[str, object]
 
 
 @cache
-def _fields(kind: type) -> tuple[tuple[str, str, object], ...]:
+def json_fields(kind: type) -> tuple[tuple[str, str, object], ...]:
     """The name, the key in JSON and the default of each field, in the order of the JSON."""
     order = getattr(kind, "ORDER", ())
     every = [(f.name, f.metadata.get("key", f.name), f.default) for f in fields(kind)]
@@ -44,7 +44,9 @@ def _plain(value: object) -> object:
     if isinstance(value, Mapping):
         return {str(name): _plain(entry) for name, entry in value.items()}
     if is_dataclass(value) and not isinstance(value, type):
-        every = [(key, getattr(value, name), usual) for name, key, usual in _fields(type(value))]
+        every = [
+            (key, getattr(value, name), usual) for name, key, usual in json_fields(type(value))
+        ]
         return {key: _plain(entry) for key, entry, usual in every if entry is not usual}
     return [_plain(entry) for entry in value] if isinstance(value, list | tuple) else value
 
@@ -71,23 +73,24 @@ def _read(kind: object, value: object) -> object:
     if not isinstance(kind, type) or not is_dataclass(kind):
         return value
     stored = cast(Json, value)
-    chosen = next((shape for shape in _kinds(kind) if _has(shape, stored)), None)
+    chosen = next((shape for shape in kinds(kind) if _has(shape, stored)), None)
     if chosen is None:
         raise ValueError(f"{kind.__name__} with {sorted(stored)}")
     hints = _hints(chosen)
-    told = [(name, stored[key]) for name, key, _usual in _fields(chosen) if key in stored]
+    told = [(name, stored[key]) for name, key, _usual in json_fields(chosen) if key in stored]
     return chosen(**{name: _read(hints[name], entry) for name, entry in told})
 
 
 _hints = cache(get_type_hints)
 
 
-def _kinds(kind: type) -> list[type]:
-    return [kind, *chain.from_iterable(map(_kinds, kind.__subclasses__()))]
+def kinds(kind: type) -> list[type]:
+    """A class of sheets, and those that extend it."""
+    return [kind, *chain.from_iterable(map(kinds, kind.__subclasses__()))]
 
 
 def _has(kind: type, stored: Json) -> bool:
-    every = _fields(kind)
+    every = json_fields(kind)
     needed = {key for _name, key, usual in every if usual is MISSING}
     return needed <= stored.keys() <= {key for _name, key, _usual in every}
 

@@ -392,9 +392,15 @@ class EquityShares(TypedDict):
     equity: Annotated[list[str], "Fractions: `64/205`."]
 
 
+class EquityReason(TypedDict):
+    reason: Annotated[str, "`every_run_out_counted`, or `too_many_run_outs`."]
+    run_outs: NotRequired[Annotated[int, "How many ways the cards to come can fall."]]
+    most: NotRequired[Annotated[int, "How many are counted at most."]]
+
+
 class EquityFigures(EquityShares):
     method: Annotated[str, "enumeration or simulation"]
-    why: Annotated[dict[str, object], "The reason for the method."]
+    why: Annotated[EquityReason, "The reason for the method."]
     interval: NotRequired[Annotated[list[list[float]], "Of 99 per cent, if simulated."]]
     confidence: NotRequired[float]
     seed: NotRequired[int]

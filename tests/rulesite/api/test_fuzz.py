@@ -30,6 +30,7 @@ from schemathesis.specs.openapi.checks import (
 
 from games.simulations import exact_cache, tasks
 from rulesite.api import keys
+from rulesite.api.described import examples_of
 from rulesite.api.v1 import api
 from rulesite.catalogues import compile_all
 from rulesite.wsgi import application
@@ -131,6 +132,8 @@ def narrow(operation: dict[str, Any], game: str) -> None:
         }
 
 
+SHEET = examples_of("exactOdds")["fortune3"]["answer"]["figures"]
+"""What is answered where nothing is counted."""
 DESCRIBED = schemathesis.openapi.from_dict(of_each_game())
 
 
@@ -149,7 +152,7 @@ def asked_here(db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing is counted or played, nobody waits, and the test keeps its connection."""
     monkeypatch.setattr(keys, "MOST", 10**12)
     monkeypatch.setattr(tasks, "_send", lambda _count: None)
-    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: {"bets": {}})
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: SHEET)
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
     yield

@@ -14,7 +14,7 @@ from django.test import Client
 from games.rules.game import game
 from games.simulations import exact_cache
 from games.site.today import today
-from rulesite.api import examples, shapes
+from rulesite.api import examples
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -52,7 +52,7 @@ def test_what_if_asks_for_both_sheets(key: str, counted: list[Mapping[str, Any]]
     record = examples.examples_of("what_if")[key]
     answer = what_if(key, record)
     assert answer.status_code == 200
-    told = shapes.shape(shapes.WhatIfAnswer).model_validate(answer.json()).model_dump()
+    told = answer.json()
     assert (told["id"], told["game"]) == (record["id"], key)
     other, by_law = counted
     assert by_law == exact_cache.by_law(key)
