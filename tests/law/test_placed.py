@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,8 @@ from games.law.loading import load, placed
 from games.law.loading.sync import LoadReport
 from games.law.management.commands import corpus as corpus_command
 from games.law.models import Instrument, PlacedAct, PlacedInstrument
+from games.law.reading.instrument_page import pairs_of
+from games.law.time.as_it_stood import Dated
 from games.lawtexts.drafting.writing import version_of
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.files.data import CorpusError
@@ -173,6 +176,32 @@ def test_an_act_shows_as_soon_as_it_is_loaded_until_it_is_taken_back(
     assert words not in client.get(law).content.decode()
     assert not PlacedAct.objects.filter(taken_back=None).exists()
     assert not (room / ".amended" / instrument).exists()
+
+
+SHIFTED = replace(
+    ONE_PRIZE,
+    pt=whole(9, f"É revogada a alínea 2) do artigo 13.º {OF_FORTUNE}, passando a"
+                " alínea 3) a alínea 2)."),
+    begins="2027-01-12",
+)  # fmt: skip
+
+
+@pytest.mark.slow
+def test_a_note_goes_with_the_words_that_move_and_stands_on_a_day_where_they_stood(
+    room: Path,
+) -> None:
+    loaded(SHIFTED)
+    law = Instrument.objects.get(pk=SHIFTED.instrument)
+
+    def noted(day: date, eid: str) -> set[str]:
+        dated = Dated.on(law, day)
+        assert isinstance(dated, Dated)
+        (pair,) = pairs_of(law.pk, eids=[eid], dated=dated)
+        return {note["quote"] for note in pair.notes if note.get("quote")}
+
+    before = noted(date(2027, 1, 11), "art_13__point_3")
+    assert before
+    assert noted(date(2027, 1, 12), "art_13__point_2") == before
 
 
 def test_an_edition_of_the_software_that_has_the_act_takes_its_place(

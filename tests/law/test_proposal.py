@@ -213,6 +213,19 @@ def test_words_moved_into_a_number_of_their_own_keep_both_languages() -> None:
     assert not after.provision("art_16").text
 
 
+def test_a_note_goes_with_the_words_that_it_is_about() -> None:
+    pt = whole(
+        1,
+        f"É revogada a alínea 3) do artigo 12.º {OF_OMAHA}, passando a alínea 4) a alínea 3).",
+    )
+    made = proposed(replace(RENUMBERED, pt=pt, zh=""))
+    then, now = ([n for n in v.text.notes if n.eid.startswith("art_12__")]
+                 for v in made.known.versions[-2:])  # fmt: skip
+    assert {note.eid for note in then} == {"art_12__point_4"}
+    assert {note.eid for note in now} == {"art_12__point_3"}
+    assert [note.quote for note in now] == [note.quote for note in then]
+
+
 GAP = "1. […].\n\n2. […].\n\n3. […]."
 REFUSED = {
     "another regulation": (

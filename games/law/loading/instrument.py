@@ -281,7 +281,9 @@ def _notes(
     names = {row.pk: places[row.pk] + row.quote for row in stored}
     fresh = [name for name in wanted if name not in names.values()]
     for row in stored:
-        same = [candidate for candidate in fresh if candidate.startswith(places[row.pk])]
+        of_the_words = f" {row.witness} {row.kind} {row.quote}"
+        same = [one for one in fresh if one.startswith(places[row.pk])]
+        same = same or [one for one in fresh if one.endswith(of_the_words)]
         if names[row.pk] not in wanted and same:
             names[row.pk] = same[0]
             fresh.remove(same[0])

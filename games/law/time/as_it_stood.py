@@ -63,14 +63,18 @@ class Dated:
     def notes_in_force(
         self, notes: list[dict[str, Any]], rows: list[WordsOfRow]
     ) -> list[dict[str, Any]]:
-        """The notes whose quotations are in this version."""
-        if self.version.is_last:
+        """The notes whose quotations are in this version, where these stood then."""
+        if self.version.is_last or self.known.version is None:
             return notes
         by_eid = {row["eid"]: row for row in rows}
+        then = self.known.version.text.notes
+        now = history(self.version.instrument_id).last.text.notes
+        stood = {(b.eid, b.witness, b.quote): a.eid for a, b in zip(then, now, strict=True)}
         return [
-            note
+            note | {"provision__eid": row["eid"]}
             for note in notes
-            if (row := by_eid.get(note["provision__eid"]))
+            for place in [(note["provision__eid"], note["witness"], note["quote"])]
+            if (row := by_eid.get(stood.get(place, place[0])))
             if any(note["quote"] in (row[f"{part}_{LANGS[note['lang']]}"] or "") for part in PARTS)
         ]
 

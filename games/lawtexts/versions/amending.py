@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from games.lawtexts.files.data import CorpusError, text_of
-from games.lawtexts.files.outline import KINDS, parent_of, read_blocks
+from games.lawtexts.files.outline import KINDS, WITHOUT_WORDS, parent_of, read_blocks
 from games.lawtexts.files.shape import LANGUAGES, InstrumentText, ProvisionText, TextBlock
 from games.lawtexts.files.tables import FileTable, dates_of, gazette_of, read_toml
 from games.lawtexts.versions.periods import (
@@ -28,7 +28,8 @@ NewWords = Mapping[str, Mapping[str, TextBlock]]
 def amended(
     text: InstrumentText, act: Amendment, words: NewWords, path: Path
 ) -> tuple[InstrumentText, Standing]:
-    """The text after the effects of an act, and the ``standing`` of the provisions it changed."""
+    """The text after the effects of an act, and the ``standing`` of the provisions it changed. A
+    note goes where the words go that it is about."""
     tree: Tree = {provision.eid: provision for provision in text.provisions}
     standing: Standing = {}
     before = dict(tree)
@@ -51,7 +52,12 @@ def amended(
         else:
             tree[change.eid] = _amended(tree[change.eid], act, words)
         standing[change.eid] = "amended"
-    return _numbered(text, tree), standing
+    went = {change.was: change.eid for change in act.changes if change.was}
+    notes = (
+        replace(note, eid=went.get(note.eid, note.eid), meant=went.get(note.meant, note.meant))
+        for note in text.notes
+    )
+    return replace(_numbered(text, tree), notes=tuple(notes)), standing
 
 
 def undone(text: InstrumentText, act: Amendment, path: Path) -> tuple[InstrumentText, Standing]:
@@ -215,6 +221,7 @@ def _check_words(folder: Path, changes: tuple[EffectRow, ...], words: NewWords) 
                 reason = f"act.toml neither replaces nor inserts {eid}."
                 raise CorpusError(folder / f"{lang}.txt", block.line, "unknown_eid", reason)
     for eid, change in wanted.items():
-        if not any(eid in blocks for blocks in words.values()):
+        is_bare = change.kind in WITHOUT_WORDS
+        if not is_bare and not any(eid in blocks for blocks in words.values()):
             reason = f"No language holds the words of {eid}."
             raise CorpusError(folder / "act.toml", change.line, "without_words", reason)
