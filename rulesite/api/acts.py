@@ -8,8 +8,9 @@ from ninja.decorators import decorate_view
 
 from games.law.editions.page_cache import public
 from games.law.reading.act_export import act_record
-from games.law.reading.acts import ORDERS, STATES, act_sheet, acts_in_order, effects_of, in_order
+from games.law.reading.acts import ORDERS, STATES, act_sheet, effects_of, in_order
 from games.lawtexts.texts.corpus import instrument_keys
+from games.lawtexts.texts.reader import acts_in_order
 from games.lawtexts.texts.record import ActAnswer
 from games.lawtexts.texts.selection import LANGS
 from games.lawtexts.versions.periods import DEEDS

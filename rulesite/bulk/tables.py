@@ -13,7 +13,7 @@ from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Provision, Term
 from games.law.reading.act_export import act_selection
-from games.law.reading.acts import act_sheet, act_url, acts_in_order
+from games.law.reading.acts import act_sheet, act_url
 from games.law.reading.export import LANGS, row_record, working_of
 from games.law.reading.linked_data import eli
 from games.law.views.register import indexed
@@ -21,7 +21,7 @@ from games.lawtexts.akomantoso.akn import akoma_ntoso as akoma_ntoso_of
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history, read
+from games.lawtexts.texts.reader import acts_in_order, history, read
 from games.lawtexts.texts.record import record, version_of
 from games.lawtexts.texts.selection import selected
 from games.site import doors

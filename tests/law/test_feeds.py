@@ -121,6 +121,7 @@ def test_the_sitemap_names_every_page_in_both_languages(client: Client) -> None:
                     assert f"/{lang}/law/{key}/art/{article.eid[4:]}/" in paths
         for ident in Row.objects.values_list("pk", flat=True):
             assert f"/{lang}/divergences/{ident}/" in paths
+        assert f"/{lang}/law/acts/despacho-sef-94-2025/" in paths
     for url in root.findall(f"{MAP}url"):
         named = {link.get("hreflang"): link.get("href") for link in url.findall(f"{XHTML}link")}
         assert {language.lower() for language in named} == set(languages)

@@ -10,6 +10,7 @@ from django.test import Client
 from games.law.editions import page_cache
 from games.law.reading import instrument_page
 from games.law.wording.references import references_in
+from games.law.wording.words import opener
 from games.lawtexts.register.glossary_reader import terms
 from games.lawtexts.texts.reader import read
 from tests.instruments import INSTRUMENTS
@@ -246,3 +247,17 @@ def test_only_a_part_is_sent_for_the_switch(client: Client) -> None:
     part = client.get(f"/pt/law/{OMAHA}/art/11/?terms=on", headers=asked).content.decode()
     assert part.lstrip().startswith('<div id="words"')
     assert "<html" not in part
+
+
+@pytest.mark.parametrize(("lang", "words", "linked"), [
+    ("pt", "o Despacho do Secretário para a Economia e Finanças n.º 94/2025, de 17 de Novembro",
+     "/pt/law/acts/despacho-sef-94-2025/"),
+    ("pt", "a Portaria n.º 118/89/M e o Despacho do Chefe do Executivo n.º 94/2025",
+     "/pt/law/acts/portaria-118-89-m/"),
+    ("zh-hant", "經第94/2025號經濟財政司司長批示修改；第94/2025號行政長官批示",
+     "/pt/law/acts/despacho-sef-94-2025/"),
+    ("pt", "o Despacho n.º 69/2003 e a Lei n.º 16/2001", "/pt/law/despacho-sef-69-2003/"),
+])  # fmt: skip
+def test_an_act_cited_by_its_number_opens_on_its_page(lang: str, words: str, linked: str) -> None:
+    (span,) = opener(OMAHA, "#{}".format, terms=False)("art_1", lang, words)
+    assert span.address == linked

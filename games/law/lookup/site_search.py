@@ -14,7 +14,7 @@ from games.law.language_fields import own
 from games.law.lookup.search import LANGS, Hit, Index, SearchUnit, key, official, unit_of, words_of
 from games.law.lookup.search_words import QueryReading, asked_for, in_other_words, read_as
 from games.law.models import Instrument, Row, Term, WorkingText
-from games.law.reading.acts import act_sheet, act_url, acts_in_order
+from games.law.reading.acts import act_sheet, act_url
 from games.law.reading.instrument_page import rows_of
 from games.law.time.acts_named import NAMES
 from games.law.time.in_force import dated_today, edition_of_today
@@ -27,6 +27,7 @@ from games.lawtexts.citations.finding import (
     unread_in,
 )
 from games.lawtexts.files.caches import cached_within
+from games.lawtexts.texts.reader import acts_in_order
 from games.narration.language import law_language
 from games.questions.characters import HAN, fold, traditional
 from games.questions.forms import must_be_read

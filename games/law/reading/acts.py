@@ -16,7 +16,7 @@ from games.lawtexts.drafting.lines import article, bare, mark
 from games.lawtexts.files.shape import Words
 from games.lawtexts.register.register_reader import meets
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history
+from games.lawtexts.texts.reader import acts_in_order, history
 from games.lawtexts.texts.record import EffectAnswer
 from games.lawtexts.versions.periods import (
     Amendment,
@@ -254,23 +254,6 @@ class ActSheet:
         published = act.day("published")
         days = [row.begins.taken for rows in self.effects.values() for row in rows]
         return date.fromisoformat(published) if published else min(days)
-
-
-def acts_in_order() -> dict[str, Words]:
-    """The acts that the regulations name and that are none of them, by key, the earliest first,
-    each with its name."""
-    acts: dict[str, tuple[date, Words]] = {}
-    for key in instrument_keys():
-        known = history(key)
-        for one in known.effects:
-            published = one.act.day("published")
-            day = date.fromisoformat(published) if published else one.begins.taken
-            before = acts.get(one.act.act, (day,))[0]
-            acts[one.act.act] = min(day, before), one.act.label
-        for other in known.acts:
-            acts.setdefault(other.key, (other.begins.taken, other.label))
-    keys = sorted(acts.keys() - set(instrument_keys()), key=lambda key: (acts[key][0], key))
-    return {key: acts[key][1] for key in keys}
 
 
 def neighbours(key: str) -> tuple[tuple[str, Words] | None, tuple[str, Words] | None]:

@@ -26,7 +26,7 @@ from games.law.templatetags.law import changed_in, full_title, own_words, told
 from games.law.templatetags.law_time import in_words, moment, version_name
 from games.law.time.in_force import Revocation, revocation, version_today
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history
+from games.lawtexts.texts.reader import acts_in_order, history
 from games.lawtexts.versions.periods import TextVersion
 from games.narration.acts import act_name
 from games.site.pages import page
@@ -208,6 +208,16 @@ class Instruments(BilingualSitemap):
         return day_of(version_today(item.pk))
 
 
+class Acts(BilingualSitemap):
+    """Pages of the acts that changed the regulations, or that these name."""
+
+    def items(self) -> list[str]:
+        return list(acts_in_order())
+
+    def location(self, item: str) -> str:
+        return reverse("law:act", args=[item])
+
+
 class Rows(BilingualSitemap):
     def items(self) -> QuerySet[Row]:
         return Row.objects.order_by("pk")
@@ -231,7 +241,13 @@ class Articles(BilingualSitemap):
         return day_of(version_today(item[0]))
 
 
-SITEMAPS = {"pages": Pages, "instruments": Instruments, "rows": Rows, "articles": Articles}
+SITEMAPS = {
+    "pages": Pages,
+    "instruments": Instruments,
+    "acts": Acts,
+    "rows": Rows,
+    "articles": Articles,
+}
 
 
 @public()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from games.lawtexts.citations.numerals import CHINESE, provision_number
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import read
+from games.lawtexts.texts.reader import acts_in_order, read
 
 Levels = dict[str, str | None]
 
@@ -181,6 +181,27 @@ def _printed(text: str, lang: str, instrument: str, eid: str) -> Iterator[Refere
                     if cited is not None and (other or cited != eid):
                         yield Reference(start + a, start + b, cited, other)
         start += len(paragraph) + 1
+
+
+_NUMBER = r"(\d{1,4}/\d{2,4}(?:/M)?)"
+_BY_NUMBER = {
+    "pt": re.compile(
+        r"\b(?:Despacho(?: Regulamentar Externo)?(?: do Secretário para a Economia e Finanças)?"
+        rf"|(Portaria)) n\.º {_NUMBER}(?![\d/])"
+    ),
+    "zh-hant": re.compile(rf"第\s?{_NUMBER}\s?號(?:(?:經濟財政司司長)?(?:對外規範性)?批示|(訓令))"),
+}
+
+
+def acts_cited(text: str, lang: str, instrument: str) -> Iterator[tuple[int, int, str]]:
+    """Where the text cites another regulation, or an act, by its number, and the key of that; an
+    act of another office is not ours."""
+    for match in _BY_NUMBER[lang].finditer(text) if "/" in text else ():
+        order, number = match.groups() if lang == "pt" else match.groups()[::-1]
+        kind = "portaria" if order else "despacho-sef"
+        key = f"{kind}-{number.lower().replace('/', '-')}"
+        if key != instrument and (key in instrument_keys() or key in acts_in_order()):
+            yield *match.span(), key
 
 
 Acts = list[tuple[int, int, str]]

@@ -9,10 +9,12 @@ from django.urls import reverse
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from games.law.addresses import provision_url
-from games.law.wording.references import references_in
+from games.law.addresses import instrument_url, provision_url
+from games.law.wording.references import acts_cited, references_in
 from games.lawtexts.files.marked import WordMark, parts_of
 from games.lawtexts.register.glossary_reader import GlossaryTerm, TermMatch, found_in
+from games.lawtexts.texts.corpus import instrument_keys
+from games.site.addresses import address as address_of
 
 _ONE_WORD = re.compile(
     r"\bn\.(?:º|os?|ºs) \d[\d/]*(?:-?[A-Z])?|\bart(?:igos?|\.) \d+\.º"
@@ -157,6 +159,11 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
             for cited in references_in(words, lang, instrument, eid)
             if cited.start < cited.end
         ]
+        by_number = [
+            Span(start, end, "reference", address=_page_of(key))
+            for start, end, key in acts_cited(words, lang, instrument)
+        ]
+        spans = add_clear_spans(spans, by_number)
         if terms:
             spans += [
                 Span(
@@ -171,6 +178,11 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
         return spans
 
     return opened
+
+
+def _page_of(key: str) -> str:
+    """The page of a regulation, or of an act that is none."""
+    return instrument_url(key) if key in instrument_keys() else address_of("law:act", key)
 
 
 def _first_matches(words: str, lang: str, instrument: str) -> Iterator[TermMatch]:

@@ -3,6 +3,7 @@
 import re
 import tomllib
 from collections.abc import Mapping
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -25,7 +26,7 @@ from games.lawtexts.files.shape import (
     Words,
 )
 from games.lawtexts.files.tables import FileTable, dates_of, gazette_of, read_toml
-from games.lawtexts.texts.corpus import Corpus, own
+from games.lawtexts.texts.corpus import Corpus, instrument_keys, own
 from games.lawtexts.texts.seal import sealed_files
 from games.lawtexts.versions.history import read_history
 from games.lawtexts.versions.periods import History
@@ -71,6 +72,23 @@ def _own_history(key: str) -> History:
     if key not in folders:
         raise KeyError(f"no instrument {key!r}: the corpus holds {', '.join(folders)}")
     return read_folder(folders[key])
+
+
+def acts_in_order() -> dict[str, Words]:
+    """The acts that the regulations name and that are none of them, by key, the earliest first,
+    each with its name."""
+    acts: dict[str, tuple[date, Words]] = {}
+    for key in instrument_keys():
+        known = history(key)
+        for one in known.effects:
+            published = one.act.day("published")
+            day = date.fromisoformat(published) if published else one.begins.taken
+            before = acts.get(one.act.act, (day,))[0]
+            acts[one.act.act] = min(day, before), one.act.label
+        for other in known.acts:
+            acts.setdefault(other.key, (other.begins.taken, other.label))
+    keys = sorted(acts.keys() - set(instrument_keys()), key=lambda key: (acts[key][0], key))
+    return {key: acts[key][1] for key in keys}
 
 
 def read_folder(folder: Path) -> History:

@@ -6,11 +6,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.law.reading.act_export import FORMS
-from games.law.reading.acts import act_sheet, acts_in_order
+from games.law.reading.acts import act_sheet
 from games.law.reading.export import EXPORTS, LANGS, NoSuchText
 from games.lawtexts.files.shape import ROLES
 from games.lawtexts.texts.corpus import instrument_keys
-from games.lawtexts.texts.reader import history
+from games.lawtexts.texts.reader import acts_in_order, history
 from games.lawtexts.versions.periods import read_day
 from games.site.today import today
 
