@@ -87,3 +87,69 @@ def test_an_annex_replaces_the_whole_from_the_day_of_the_act() -> None:
 def test_an_annex_that_is_not_printed_is_asked_for() -> None:
     with pytest.raises(CorpusError, match="add the annex"):
         proposed(pt=WHOLE)
+
+
+CHAPTERS = """ANEXO
+
+REGULAMENTO OFICIAL DO JOGO «OMAHA POKER»
+
+CAPÍTULO I
+Disposições gerais
+
+Artigo 1.º
+Material
+
+1. O material do jogo inclui:
+
+1) Uma mesa;
+
+2) Um baralho.
+
+2. A mesa é aprovada.
+
+CAPÍTULO II
+Prémios
+
+Artigo 2.º
+Prémios
+
+Os prémios são os seguintes:
+
+Combinação\tPrémio
+Naipe Real\t50 para 1
+Sequência\t10 para 1
+
+Artigo 3.º
+Comissão
+
+A casa cobra uma comissão.
+"""
+
+
+def test_the_chapters_and_tables_of_an_annex_stand_in_the_law_as_printed() -> None:
+    text = proposed(pt=f"{WHOLE}\n{CHAPTERS}").version.text
+    tops = [one.eid for one in text.provisions if one.parent is None]
+    assert tops == ["main", "annex", "chp_1", "art_1", "chp_2", "art_2", "art_3"]
+    assert text.provision("chp_2").heading["pt"] == "Prémios"
+    assert text.provision("art_1__para_2").text["pt"] == "A mesa é aprovada."
+    assert text.provision("art_2__table_1__row_2__cell_2").text["pt"] == "50 para 1"
+    assert text.provision("art_2__table_1__row_1__cell_1").kind == "head"
+
+
+def test_a_gap_in_an_annex_that_is_to_be_law_is_refused_with_its_line() -> None:
+    spoilt = f"{WHOLE}\n{CHAPTERS.replace('Artigo 2.º', 'Artigo 4.º')}"
+    with pytest.raises(CorpusError) as no:
+        proposed(pt=spoilt)
+    assert no.value.line == 1 + spoilt.partition("Artigo 4.º")[0].count("\n")
+
+
+def test_a_table_in_an_article_that_an_act_prints_stays_a_table() -> None:
+    act = whole(
+        33,
+        "O artigo 16.º das Regras aprovadas pelo Despacho do Secretário para a Economia e Finanças"
+        " n.º 97/2010 passa a ter a seguinte redacção:\n\n«Artigo 16.º\nComissão\n\nA casa cobra:"
+        "\n\nPote\tComissão\nAté 100\t3%\nMais de 100\t5%»",
+    )
+    text = proposed(pt=act).version.text
+    assert text.provision("art_16").text["pt"] == "A casa cobra:"
+    assert text.provision("art_16__table_1__row_3__cell_2").text["pt"] == "5%"

@@ -16,7 +16,7 @@ from games.lawtexts.drafting.bringing import (
     write_folder,
 )
 from games.lawtexts.drafting.corrections import Correction, corrections_of
-from games.lawtexts.drafting.structure import PrintedProvision
+from games.lawtexts.drafting.draft import Drafted
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.texts.reader import read, read_folder
 from tests.lawtexts.sources import SEEDS, letters
@@ -88,7 +88,7 @@ def test_every_line_is_the_regulation_s_or_told_as_cut(case: str) -> None:
 
 
 def taken(made: BroughtText, lang: str) -> set[int]:
-    sides: list[PrintedProvision] = [row.sides[lang] for row in made.rows if lang in row.sides]
+    sides: list[Drafted] = [row.sides[lang] for row in made.rows if lang in row.sides]
     return {line for side in sides for line in (side.line, *side.lines)}
 
 
@@ -231,7 +231,7 @@ def test_what_is_lost_doubled_or_damaged_is_told_by_its_line_and_kept(
     assert letters(words) == letters([SMALL.replace(old, new)])
 
 
-def sides(made: BroughtText) -> list[PrintedProvision]:
+def sides(made: BroughtText) -> list[Drafted]:
     return [row.sides["pt"] for row in made.rows]
 
 

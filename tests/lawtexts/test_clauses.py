@@ -317,6 +317,34 @@ FORMS: Forms = {
          "zh-hant": (("97/2010", "5/2000"), ("（二）", "（三）"), ("十二條", "十一條"),
                      ("有不正確", "無不正確"), ("“三次”", "“二次”"))},
     ),
+    "a rectification of a point named after its article": (
+        {
+            "pt": "Rectificação\n\nTendo-se verificado um lapso no texto em português do artigo"
+            f" 12.º {OF_OMAHA}, {GAZETTE_PT}, procede-se à sua rectificação.\n\n"
+            "Assim, na alínea 2),\n\nonde se lê:\n\n«três vezes»\n\n"
+            f"deve ler-se:\n\n«quatro vezes».\n\n{SIGNED['pt']}",
+            "zh-hant": f"更正\n\n鑑於{GAZETTE_ZH}{ZH_OMAHA}第十二條（二）項的中文文本有誤，"
+            f"現更正如下：\n\n原文為：“三次”\n\n應改為：“四次”。\n\n{SIGNED['zh-hant']}",
+        },
+        [("correct", "art_12__point_2", None, None, None)],
+        {"pt": (("97/2010", "5/2000"), ("alínea 2)", "alínea 3)"), ("12.º", "11.º"),
+                ("um lapso", "nenhum lapso"), ("três", "duas")),
+         "zh-hant": (("97/2010", "5/2000"), ("（二）", "（三）"), ("十二條", "十一條"),
+                     ("有誤", "無誤"), ("“三次”", "“二次”"))},
+    ),
+    "a word for another in two provisions": (
+        {
+            "pt": in_clauses("pt", "No n.º 1 do artigo 4.º e na alínea 1) do artigo 11.º"
+            f" {OF_OMAHA}, a expressão «fichas» é substituída por «peças».", NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"將{ZH_OMAHA}第四條第一款及第十一條（一）項"
+            "所載的“籌碼”改為“牌子”。", NEXT_DAY["zh-hant"]),
+        },
+        [("correct", "art_4__para_1", None, "2027-01-12", None),
+         ("correct", "art_11__point_1", None, "2027-01-12", None)],
+        {"pt": (("97/2010", "5/2000"), ("n.º 1 do artigo", "n.º 2 do artigo"), ("11.º", "12.º"),
+                ("«fichas»", "«moedas»"), ("a expressão", "à expressão")),
+         "zh-hant": (("第一款", "第二款"), ("十一條", "十條"), ("“籌碼”", "“紙牌”"))},
+    ),
     "an article that the annex prints": (
         {
             "pt": in_clauses("pt", f"O artigo 2.º {OF_OMAHA} passa a ter a redacção constante do"

@@ -1,7 +1,7 @@
 """Read an amending act whole: its own clauses, and the provisions it quotes."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from itertools import pairwise
@@ -10,7 +10,8 @@ from pathlib import Path
 
 from games.lawtexts.drafting.clauses import ClauseRead, NotRead, OwnDay, read_clause
 from games.lawtexts.drafting.days import InForce, day_written
-from games.lawtexts.drafting.draft import Drafter, TextDraft, number_paragraphs
+from games.lawtexts.drafting.draft import TextDraft, draft_printed, number_paragraphs
+from games.lawtexts.drafting.found import FoundLine, FoundText
 from games.lawtexts.drafting.lines import (
     Paragraph,
     article,
@@ -29,6 +30,7 @@ from games.lawtexts.drafting.named import (
     names_ours,
     places_of,
 )
+from games.lawtexts.drafting.structure import has_table, structure
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.outline import parent_of
@@ -69,7 +71,9 @@ _ORDERS = {
 }
 """Words with which a clause begins in an act that numbers none, and without which it orders
 nothing."""
-_GOES_ON = re.compile(r"deve ler-se|Assim,? onde se lê|原文為|應改為|應為|應更正為")
+_GOES_ON = re.compile(
+    r"(?i:deve ler-se|(?:assim,? )?onde se lê)|Assim, n|原文為|應改為|應為|應更正為"
+)
 """Words that go on with the clause before."""
 _RECTIFIES = re.compile(r"(?i:rectificação)|更\s*正")
 _ORDERED = re.compile(
@@ -153,11 +157,6 @@ class ActText:
     def open(self) -> list[ActClause]:
         """The clauses that may change this regulation and are not read."""
         return [clause for clause in self.clauses if clause.open]
-
-    @property
-    def doubts(self) -> Iterator[tuple[int, str]]:
-        for draft in self.drafts:
-            yield from draft.doubts
 
 
 @dataclass(slots=True)
@@ -280,10 +279,28 @@ def _read_annex(
             if not _ORDERS[act.lang].search(clause.text):
                 clause.open = None
     if part == "annex":
-        lines = [block.lines.get(number, "") for number in range(1, block.last + 1)]
-        act.annex = Drafter(act.lang, act.path).read(lines)
+        found = _found(block.lines, act.lang)
+        act.annex = _structured(found, act.path, "closing", is_law=act.is_whole)
         number_paragraphs(act.annex, unnumbered)
     act.account += [(number, part, text) for number, text in block.lines.items() if text]
+
+
+def _found(lines: Mapping[int, str], lang: str) -> FoundText:
+    found, before = FoundText(lang, lang), ""
+    for number, line in sorted(lines.items()):
+        if line:
+            found.lines.append(FoundLine(number, line, not before))
+        before = line
+    return found
+
+
+def _structured(found: FoundText, path: Path, zone: str, *, is_law: bool = True) -> TextDraft:
+    """What is printed, with its chapters and tables; raises if words of it are to be law and are
+    not surely read."""
+    printed, doubts = structure(found, zone=zone)
+    if is_law and doubts:
+        raise CorpusError(path, doubts[0].line, "malformed", doubts[0].why, **doubts[0].facts)
+    return TextDraft(found.lang, {one.eid: one for one in printed})
 
 
 def _cut_annex(own: dict[int, str]) -> _Block | None:
@@ -334,7 +351,8 @@ def _read_own(
         marked = mark(text, act.lang)
         titled = TITLE.match(text)
         part = next((name for name, shape in PARTS if shape.match(text)), "")
-        orders = _ORDERS[act.lang].search(text) and not _GOES_ON.match(text)
+        goes_on = act.clauses and _GOES_ON.match(text)
+        orders = _ORDERS[act.lang].search(text) and not goes_on
         last = act.account[-1][1] if act.account else ""
         if is_before and line <= is_before and not titled and part in ("", "date"):
             part = "preamble"
@@ -524,16 +542,10 @@ def _place(number: str) -> tuple[int, int]:
 def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
     lines = [block.lines.get(number, "") for number in range(1, size + 1)]
     check_lines(block.lines, lang, path)
-    drafter = Drafter(lang, path)
-    first = next(line for line in lines if line.strip())
-    if not article(bare(first), lang) and not drafter.opens_annex(bare(first)):
-        parents = {parent_of(eid) or "" for eid in clause.added or clause.named}
-        if len(parents) != 1 or not (parent := parents.pop()):
-            reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
-            raise CorpusError(path, block.first, "malformed", reason)
-        # «O n.º 2 do artigo 4.º passa a ter …: «2. …»»
-        drafter.article, drafter.is_part = parent, True
-    return drafter.read(lines)
+    if has_table(found := _found(block.lines, lang)):
+        return _structured(found, path, "body")
+    parents = {parent_of(eid) or "" for eid in clause.added or clause.named}
+    return draft_printed(lines, parents, lang, path)
 
 
 def _check_named(clause: ActClause, path: Path) -> None:

@@ -157,9 +157,21 @@ class _Comparison:
 
     def _replace_whole(self, clause: ActClause, annex: TextDraft, act: ActText) -> None:
         """Put the words of the annex in place of the regulation's; what it does not print goes."""
-        for drafted in annex.provisions.values():
-            for deed in self._compared(drafted, act):
+        last: dict[str, str] = {}
+        printed = list(_of_the_rules(annex.provisions))
+        places = [eid for eid in printed if eid in self.old]
+        for eid, standing in zip(places, (one for one in self.old if one in places), strict=True):
+            if eid != standing:
+                reason = _(
+                    "%(wanted)s was to come, and %(found)s stands here: a paragraph is lost."
+                )
+                line, facts = annex.provisions[eid].line, {"wanted": standing, "found": eid}
+                raise CorpusError(act.path, line, "malformed", reason, **facts)
+        for eid in printed:
+            parent, drafted = parent_of(eid) or "annex", annex.provisions[eid]
+            for deed in self._compared(drafted, act, last.get(parent, parent)):
                 self._agree(deed, act, drafted.line)
+            last[parent] = eid
         for eid in _of_the_rules(self.old):
             if eid not in annex.provisions and (parent_of(eid) or eid) in (eid, *annex.provisions):
                 self._agree(Deed("repeal", eid, quote=clause.text), act, clause.line)
@@ -195,7 +207,7 @@ class _Comparison:
         other.quote = other.quote or deed.quote
         other.clause = other.clause or self.clause
 
-    def _compared(self, drafted: Drafted, act: ActText) -> Iterator[Deed]:
+    def _compared(self, drafted: Drafted, act: ActText, after: str = "") -> Iterator[Deed]:
         old, lang, path = self.old.get(drafted.eid), act.lang, act.path
         text, body = "\n".join(drafted.text), _words(drafted)
         is_kept = bool(STAYS.fullmatch(body))
@@ -231,7 +243,7 @@ class _Comparison:
             if not (is_same or is_frame):
                 yield Deed("replace", drafted.eid, words={lang: drafted.block})
         else:
-            after = self._after(drafted.eid, path, drafted.line)
+            after = after or self._after(drafted.eid, path, drafted.line)
             words = {lang: drafted.block}
             yield Deed("insert", drafted.eid, after=after, kind=drafted.kind, words=words)
 
@@ -323,38 +335,37 @@ class _Comparison:
 
     def _reword(self, clause: ActClause, reading: ClauseRead, act: ActText) -> None:
         """Put the words that a clause quotes in place of a chapeau, a heading or a provision."""
-        (eid,), part = clause.named, reading.targets[0].part
-        place = self.old[eid]
-        number, heading = place.number.get(act.lang, ""), place.heading.get(act.lang, "")
-        text = place.text.get(act.lang, "")
-        heading, text = (reading.right, text) if part == "heading" else (heading, reading.right)
-        words = {act.lang: Drafted(eid, place.kind, 0, number, heading, [text]).block}
-        self._agree(Deed("replace", eid, quote=clause.text, words=words), act, clause.line)
+        (eid,), right = clause.named, reading.right
+        is_heading = reading.targets[0].part == "heading"
+        block = _standing(self.old[eid], act.lang, **{"heading" if is_heading else "text": right})
+        self._agree(
+            Deed("replace", eid, quote=clause.text, words={act.lang: block}), act, clause.line
+        )
 
     def _correct(self, clause: ActClause, act: ActText) -> None:
-        """Put words for others in one provision; its other language stays."""
+        """Put words for others in each provision named, which has them once; its other language
+        stays."""
         reading = clause.reading
-        if reading is None or len(clause.named) != 1:
+        if reading is None or not clause.named:
             reason = _(
                 "A correction names one provision and quotes two texts: No n.º 1 do artigo 4.º,"
                 " onde se lê «…», deve ler-se «…»."
             )
             raise CorpusError(act.path, clause.line, "malformed", reason)
-        (eid,), wrong, right = clause.named, reading.wrong, reading.right
-        place = self.old.get(eid)
-        words = place.text.get(act.lang, "") if place else ""
-        if place is None or words.count(wrong) != 1:
-            reason, facts = _("%(eid)s does not have “%(words)s” once."), {"words": wrong[:60]}
-            raise CorpusError(act.path, clause.line, "unknown_eid", reason, eid=eid, **facts)
-        texts = dict(place.text) | {act.lang: words.replace(wrong, right)}
-        blocks = {}
-        for lang, text in texts.items():
-            number, heading = place.number.get(lang, ""), place.heading.get(lang, "")
-            blocks[lang] = Drafted(eid, place.kind, 0, number, heading, [text]).block
-        other = self.deeds.get(eid)
-        if other and other.do == "replace" and act.lang not in other.lines:
-            blocks = {act.lang: blocks[act.lang]}
-        self._agree(Deed("replace", eid, quote=clause.text, words=blocks), act, clause.line)
+        for eid in clause.named:
+            place = self.old.get(eid)
+            words = place.text.get(act.lang, "") if place else ""
+            if place is None or words.count(reading.wrong) != 1:
+                reason = _("%(eid)s does not have “%(words)s” once.")
+                facts = {"eid": eid, "words": reading.wrong[:60]}
+                raise CorpusError(act.path, clause.line, "unknown_eid", reason, **facts)
+            corrected = words.replace(reading.wrong, reading.right)
+            texts = dict(place.text) | {act.lang: corrected}
+            other = self.deeds.get(eid)
+            if other and other.do == "replace" and act.lang not in other.lines:
+                texts = {act.lang: corrected}
+            blocks = {lang: _standing(place, lang, text) for lang, text in texts.items()}
+            self._agree(Deed("replace", eid, quote=clause.text, words=blocks), act, clause.line)
 
 
 class Differences(tuple[tuple[str, str, str], ...]):
@@ -387,7 +398,8 @@ def differences(annex: TextDraft, law: InstrumentText) -> tuple[int, Differences
 
 def _lines_of(annex: TextDraft) -> dict[str, list[tuple[str, str]]]:
     return _by_article(
-        (place.eid, [place.heading, *place.text]) for place in annex.provisions.values()
+        (eid, [annex.provisions[eid].heading, *annex.provisions[eid].text])
+        for eid in _of_the_rules(annex.provisions)
     )
 
 
@@ -413,8 +425,8 @@ def _by_article(places: Iterable[tuple[str, list[str]]]) -> dict[str, list[tuple
 
 
 def _of_the_rules(eids: Iterable[str]) -> Iterator[str]:
-    """The articles and annexes, without the act that approved them and its frame."""
-    return (eid for eid in eids if re.match("art_|annex_(?!_)", eid))
+    """The chapters, articles and annexes, without the act that approved them and its frame."""
+    return (eid for eid in eids if re.match("art_|chp_|sec_|annex_(?!_)", eid))
 
 
 def _moved(old: ProvisionText, eid: str, lang: str, number: str = "") -> str:
@@ -426,10 +438,14 @@ def _moved(old: ProvisionText, eid: str, lang: str, number: str = "") -> str:
     return Drafted(eid, old.kind, 0, number, heading, [old.text.get(lang, "")]).block
 
 
-def _standing(place: ProvisionText, lang: str) -> str:
-    """The words of the law as a block; empty if it has none in this language."""
-    number, heading = place.number.get(lang, ""), place.heading.get(lang, "")
-    return Drafted(place.eid, place.kind, 0, number, heading, [place.text.get(lang, "")]).block
+def _standing(
+    place: ProvisionText, lang: str, text: str | None = None, heading: str | None = None
+) -> str:
+    """The words of the law as a block, or others under its number and heading; empty if it has none
+    in this language."""
+    text = place.text.get(lang, "") if text is None else text
+    heading = place.heading.get(lang, "") if heading is None else heading
+    return Drafted(place.eid, place.kind, 0, place.number.get(lang, ""), heading, [text]).block
 
 
 def _stays(heading: str) -> bool:

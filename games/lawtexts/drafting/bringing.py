@@ -18,8 +18,9 @@ from games import installed
 from games.lawtexts.citations.numerals import RUN, longest
 from games.lawtexts.drafting.corrections import Correction
 from games.lawtexts.drafting.days import InForce, day_written
+from games.lawtexts.drafting.draft import Drafted
 from games.lawtexts.drafting.found import ACTS_PT, CutLines, Doubtful, FoundText, lines_found
-from games.lawtexts.drafting.structure import FIGURE_WITHOUT_IMAGE, PrintedProvision, structure
+from games.lawtexts.drafting.structure import FIGURE_WITHOUT_IMAGE, structure
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.files.images import (
@@ -179,7 +180,7 @@ class OutlineRow:
 
     eid: str
     kind: str
-    sides: Mapping[str, PrintedProvision]
+    sides: Mapping[str, Drafted]
     is_unlike: bool = False
     """Whether a language lacks it, or a part of it, and a person has said that this is so."""
 
@@ -252,7 +253,7 @@ def bring(
         )
         raise CorpusError(path, 1, "malformed", reason, key=key[:80])
     texts = lines_found(sources, facts.number, corrections, is_marked=facts.marked)
-    by_lang: dict[str, dict[str, PrintedProvision]] = {}
+    by_lang: dict[str, dict[str, Drafted]] = {}
     doubts: list[Doubtful] = []
     for lang, text in texts.items():
         provisions, doubtful = structure(text, corrections)
@@ -304,7 +305,7 @@ def _without_figures(
 
 
 def _rows(
-    by_lang: Mapping[str, Mapping[str, PrintedProvision]],
+    by_lang: Mapping[str, Mapping[str, Drafted]],
     texts: Mapping[str, FoundText],
     settled: set[tuple[str, int]],
 ) -> Iterator[OutlineRow]:
@@ -337,7 +338,7 @@ def _merged(first: Sequence[str], second: Sequence[str]) -> list[str]:
     return [*made, *(eid for eid in waiting if eid not in own)]
 
 
-def _shape(side: PrintedProvision | None) -> tuple[bool, bool, bool]:
+def _shape(side: Drafted | None) -> tuple[bool, bool, bool]:
     return (bool(side.number), bool(side.heading), any(side.text)) if side else (False,) * 3
 
 

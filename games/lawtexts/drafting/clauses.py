@@ -47,7 +47,8 @@ class NamedText:
     number: str = ""
     is_same: bool = False
     is_other: bool = False
-    """Whether the name printed is that of another regulation."""
+    """Whether the name printed is that of another regulation; without a number, also if the law's
+    own is not at hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +188,10 @@ _TOKENS_PT = (
         r" (?:(?:Regras|Regulamento)(?: de Execução)?|diploma|despacho|portaria)\b",
         re.IGNORECASE)),
     ("NAME", re.compile(
-        r"(?:Regulamento|Regras)(?: Oficia(?:l|is))?(?: de Execução)?(?: d[oe] jogo)?(?: d[eo])?"
-        r"(?: (?:«[^«»]{1,60}»|“[^“”]{1,60}”))?(?![\w«“])", re.IGNORECASE)),
+        r"(?i:(?:Regulamento|Regras)(?: Oficia(?:l|is))?(?: de Execução)?(?: d[oe] jogo)?"
+        r"(?: d[eo])?)"
+        r"(?:(?: (?!Jogo)[A-ZÁÉÍÓÚ][\w-]{1,20}(?: d[aeo]s?)?){1,6}(?=,? aprovad)"
+        r"|(?: (?:«[^«»]{1,60}»|“[^“”]{1,60}”))?(?![\w«“]))")),
     ("ANNEX", re.compile(r"anexo (I|II|III|IV|V|VI|VII|VIII|IX|X)\b", re.IGNORECASE)),
     ("_LANGUAGE", re.compile(r"(?:português|chinês|língua portuguesa|língua chinesa)\b")),
     ("QUOTE", re.compile(r"«([^«»]+)»|“([^“”]+)”|「([^「」]+)」")),
@@ -333,13 +336,16 @@ def _token(kind: str, match: re.Match[str], lang: str, law: InstrumentText) -> t
     return kind, match[1] if match.re.groups and match.lastindex else printed
 
 
-def _is_other(printed: str, lang: str, law: InstrumentText) -> bool:
-    """Whether the name of a regulation quotes a game that is not the law's."""
-    quoted = re.search(r"[«“《]([^«»“”《》]{1,90})[»”》]", printed)
-    if quoted is None:
+def _is_other(printed: str, lang: str, law: InstrumentText) -> bool | None:
+    """Whether the name of a regulation has a game that is not the law's; None if it may be the
+    law's, whose name is not at hand in this language."""
+    named = re.search(r"[«“《]([^«»“”《》]{1,90})[»”》]|Jogo ((?!d[eo]\b)\w.*)", printed)
+    if named is None:
         return False
     ours = f"{law.game_name.get(lang, '')} {law.regulation.get(lang, '')}".casefold()
-    return quoted[1].casefold() not in ours
+    if (named[1] or named[2]).casefold() in ours:
+        return False
+    return True if law.regulation.get(lang) else None
 
 
 # Meaning
@@ -465,10 +471,10 @@ class _Meaning(Transformer[Token, object]):
 
     def cited(self, c: Parts) -> NamedText:
         number = next(str(one) for one in c if one.type == "ACT")
-        return NamedText(number, is_other=any(one.value for one in c if one.type == "NAME"))
+        return NamedText(number, is_other=any(one.value is True for one in c))
 
     def named(self, c: Parts) -> NamedText:
-        return NamedText(is_other=bool(c[0].value))
+        return NamedText(is_other=c[0].value is not False)
 
     def change(self, c: Parts) -> ClauseRead:
         return _reading("change", c)
@@ -530,6 +536,11 @@ class _Meaning(Transformer[Token, object]):
     def correct(self, c: Parts) -> ClauseRead:
         wrong, right = (str(one) for one in c if isinstance(one, Token) and one.type == "QUOTE")
         return replace(_reading("correct", c), wrong=wrong, right=right)
+
+    def correct_in(self, c: Parts) -> ClauseRead:
+        """The article stands in the sentence before, and its parts beside the words."""
+        reading = self.correct([one for one in c if isinstance(one, Token)])
+        return replace(reading, targets=self.old_parts(c))
 
     def correct_by(self, c: Parts) -> ClauseRead:
         reading = self.correct(c)

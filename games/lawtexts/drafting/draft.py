@@ -10,6 +10,7 @@ from games.lawtexts.drafting.lines import (
     PrintedMark,
     annex_number,
     article,
+    bare,
     check_words,
     following,
     is_next,
@@ -22,13 +23,11 @@ from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 
 _PART = {"number": "para", "point": "point", "subpoint": "point", "letter": "point"}
-_CITED = re.compile(r"(?:^|(?<=\s))(?:\d{1,2}|[a-z]{1,3})\)")
-"""«alínea 2)» and the mark of a point have a closing bracket without an opening one."""
 
 
 @dataclass(slots=True)
 class Drafted:
-    """A recognised provision."""
+    """One provision of one language, as printed."""
 
     eid: str
     kind: str
@@ -36,6 +35,9 @@ class Drafted:
     number: str = ""
     heading: str = ""
     text: list[str] = field(default_factory=list)
+    lines: tuple[int, ...] = ()
+    spans: tuple[int, int] = (1, 1)
+    """Columns and rows that a cell takes."""
 
     @property
     def block(self) -> str:
@@ -48,11 +50,10 @@ class Drafted:
 
 @dataclass(slots=True)
 class TextDraft:
-    """One language of the words: its provisions in order, and what a person should check."""
+    """One language of the words: its provisions in order."""
 
     lang: str
     provisions: dict[str, Drafted] = field(default_factory=dict)
-    doubts: list[tuple[int, str]] = field(default_factory=list)
 
 
 class Drafter:
@@ -88,7 +89,6 @@ class Drafter:
 
     def read(self, lines: Iterable[str]) -> TextDraft:
         for paragraph in paragraphs(lines, self.lang):
-            self._doubt(paragraph)
             parsed = article(paragraph.text, self.lang)
             if parsed or self.article:
                 check_words(paragraph.text, paragraph.line, self.lang, self.path)
@@ -100,15 +100,6 @@ class Drafter:
             elif self.article:
                 self._within_article(paragraph)
         return self.draft
-
-    def _doubt(self, paragraph: Paragraph) -> None:
-        doubts = self.draft.doubts
-        doubts += [(line, "joined to the line before at a hyphen") for line in paragraph.hyphens]
-        if "\ufffd" in paragraph.text or "<|" in paragraph.text:
-            doubts.append((paragraph.line, "a character that is no word of a law"))
-        words = _CITED.sub("", paragraph.text)
-        if any(words.count(a) != words.count(b) for a, b in ("()", "（）", "«»", "“”")):
-            doubts.append((paragraph.line, "brackets or quotation marks that do not match"))
 
     def _article(self, paragraph: Paragraph, value: str, printed: str, heading: str) -> None:
         self.article = f"art_{value}"
@@ -186,6 +177,20 @@ class Drafter:
     def _is_below(self, marker: PrintedMark, styles: list[str]) -> bool:
         """Whether a list restarts within a later one of another style."""
         return styles[-1] != marker.style and styles.index(marker.style) > 0
+
+
+def draft_printed(printed: list[str], parents: set[str], lang: str, path: Path) -> TextDraft:
+    """The provisions printed, whole articles or parts of the one among ``parents``; raises with the
+    line for parts of no article, or of several."""
+    line, first = next(((n, text) for n, text in enumerate(printed, 1) if text.strip()), (1, ""))
+    drafter = Drafter(lang, path)
+    if not article(bare(first), lang) and not drafter.opens_annex(bare(first)):
+        # «O n.º 2 do artigo 4.º passa a ter …: «2. …»»
+        if len(parents) != 1 or "" in parents:
+            reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
+            raise CorpusError(path, line, "malformed", reason)
+        (drafter.article,), drafter.is_part = parents, True
+    return drafter.read(printed)
 
 
 def number_paragraphs(draft: TextDraft, only: Container[str] | None = None) -> None:

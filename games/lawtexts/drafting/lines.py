@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 
 from games.lawtexts.citations.numerals import CHINESE, chinese, provision_number
@@ -149,7 +149,7 @@ _RULE = re.compile(r"[-–—_]{3,}")
 
 @dataclass(slots=True)
 class Paragraph:
-    """A paragraph, the line on which it begins, and the lines joined at a hyphen."""
+    """A paragraph, and the line on which it begins."""
 
     line: int
     text: str
@@ -157,7 +157,6 @@ class Paragraph:
     """Whether an empty line precedes it, or the text before it had ended."""
     is_heading: bool = False
     """Whether it directly follows the number of an article."""
-    hyphens: list[int] = field(default_factory=list)
 
 
 def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
@@ -180,7 +179,6 @@ def paragraphs(lines: Iterable[str], lang: str) -> Iterator[Paragraph]:
                 current.text += text
             elif re.search(r"\w-$", current.text) and text[:1].islower():
                 current.text = current.text[:-1] + text
-                current.hyphens.append(number)
             elif current.text.endswith("-"):
                 current.text += text
             else:

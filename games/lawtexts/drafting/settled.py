@@ -8,8 +8,8 @@ from pathlib import Path
 from games.lawtexts.drafting.act import ActClause, ActText, read_act
 from games.lawtexts.drafting.clauses import ClauseRead, OwnDay, read_places
 from games.lawtexts.drafting.days import InForce
-from games.lawtexts.drafting.draft import Drafted, Drafter, TextDraft
-from games.lawtexts.drafting.lines import article, bare, mark, paragraphs, value_of
+from games.lawtexts.drafting.draft import Drafted, TextDraft, draft_printed
+from games.lawtexts.drafting.lines import article, mark, paragraphs, value_of
 from games.lawtexts.drafting.named import NotThere, places_of
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
@@ -224,15 +224,8 @@ def _draft(
     (eid, *others) = clause.named
     if len(rows) == 1 and not others and not article(rows[0].text, act.lang):
         return _sole(eid, rows[0].text, first, act.lang, law)
-    drafter = Drafter(act.lang, act.path)
-    start = next((line for line in printed if line), "")
-    if not article(bare(start), act.lang) and not drafter.opens_annex(bare(start)):
-        parents = {parent_of(one) or one for one in clause.named}
-        if len(parents) != 1:
-            reason = _("These words are of no article: write its heading above them (Artigo 4.º).")
-            raise CorpusError(act.path, first, "malformed", reason)
-        drafter.article, drafter.is_part = parents.pop(), True
-    return drafter.read(printed)
+    parents = {parent_of(one) or one for one in clause.named}
+    return draft_printed(printed, parents, act.lang, act.path)
 
 
 def _sole(eid: str, text: str, line: int, lang: str, law: InstrumentText) -> TextDraft:

@@ -10,8 +10,10 @@ from dataclasses import dataclass, field
 
 from games.lawtexts.citations.numerals import provision_number
 from games.lawtexts.drafting.corrections import Correction, by_line
+from games.lawtexts.drafting.draft import Drafted
 from games.lawtexts.drafting.found import ACTS_PT, Doubtful, FoundLine, FoundText, closed_up
 from games.lawtexts.drafting.lines import (
+    STAYS,
     PrintedMark,
     following,
     is_next,
@@ -32,7 +34,6 @@ class Piece:
     is_separate: bool
     """Whether it surely begins something: after an empty line or an end."""
     lines: list[int] = field(default_factory=list)
-    hyphens: list[int] = field(default_factory=list)
     rows: list[tuple[int, list[str]]] = field(default_factory=list)
     """The cells of a table's rows, each with its line."""
     part: int = 0
@@ -60,28 +61,6 @@ class TextPart:
     spans: tuple[int, int] = (1, 1)
     """Columns and rows that a cell takes."""
     style: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedProvision:
-    """One provision of one language, in the order of the text."""
-
-    eid: str
-    kind: str
-    line: int
-    number: str
-    heading: str
-    text: tuple[str, ...]
-    lines: tuple[int, ...]
-    spans: tuple[int, int] = (1, 1)
-
-    @property
-    def block(self) -> str:
-        """``== eid``, the printed number and heading, and the words; empty for a container."""
-        lines = [f"number: {self.number}"] if self.number else []
-        lines += [f"heading: {self.heading}"] if self.heading else []
-        lines += [text for text in self.text if text]
-        return "\n".join([f"== {self.eid}", *lines, ""]) if lines else ""
 
 
 _ROMAN = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
@@ -262,7 +241,6 @@ class _Pieces:
             current.text += line.text
         elif re.search(r"\w-$", current.text) and line.text[:1].islower():
             current.text = current.text[:-1] + line.text
-            current.hyphens.append(line.number)
         elif current.text.endswith("-"):
             current.text += line.text
         else:
@@ -391,7 +369,7 @@ def _width(lines: Sequence[FoundLine]) -> int:
 def _is_row(text: str, lang: str) -> bool:
     if "\t" in text.strip() or re.search(r"\S\s*\|\s*\S", text):
         return True
-    if _mark(text, lang):
+    if _mark(text, lang) or STAYS.search(text):
         return False
     return bool(re.search(r"\S(?:\s{3,}|\s*\.{4,}\s*|\s*…{2,}\s*)\S", text))
 
@@ -676,6 +654,8 @@ class Structure:
             for piece in titles:
                 self._title(piece)
 
+    is_quoted = False
+    """Whether an act quotes the articles, which need not follow one another."""
     is_of_articles = False
     """Whether the act itself is made of articles, as a law is."""
     _follows = False
@@ -794,7 +774,7 @@ class Structure:
                 value = (
                     f"{value}bis" if f"art_{value}" in {top.step for top in self.tops} else value
                 )
-            else:
+            elif not self.is_quoted:
                 self._tell_gap(piece, wanted, value)
         self.article = value
         made = TextPart("article", piece.line, self._prefixed(f"art_{value}"), number=printed)
@@ -1119,23 +1099,23 @@ class Structure:
         part.below.append(made)
         part.closing = []
 
-    def provisions(self) -> list[PrintedProvision]:
+    def provisions(self) -> list[Drafted]:
         """The provisions in the order of the text."""
-        made: list[PrintedProvision] = []
+        made: list[Drafted] = []
         for top in self.tops:
             if top.kind != "act" or top.below:
                 made += [one for one in _flat(top, top.step) if one.eid != "main" or not made]
         return made
 
 
-def _flat(part: TextPart, eid: str) -> Iterator[PrintedProvision]:
-    yield PrintedProvision(
+def _flat(part: TextPart, eid: str) -> Iterator[Drafted]:
+    yield Drafted(
         eid,
         part.kind,
         part.line,
         number=part.number,
         heading=part.heading,
-        text=tuple(part.text),
+        text=part.text,
         lines=tuple(part.lines),
         spans=part.spans,
     )
@@ -1184,12 +1164,19 @@ def _has_head(rows: Sequence[Sequence[str]]) -> bool:
     return any(_VALUE.search(cell) for row in rows[1:] for cell in row)
 
 
+def has_table(text: FoundText) -> bool:
+    """Whether lines of the text are the rows of a table."""
+    return any(piece.rows for piece in _Pieces(text, ()).read())
+
+
 def structure(
-    text: FoundText, corrections: Sequence[Correction] = ()
-) -> tuple[list[PrintedProvision], list[Doubtful]]:
-    """The provisions of one language, and what is doubtful in them."""
+    text: FoundText, corrections: Sequence[Correction] = (), zone: str = "front"
+) -> tuple[list[Drafted], list[Doubtful]]:
+    """The provisions of one language, and what is doubtful in them. The lines begin in a ``zone``:
+    ``front`` before an act, ``closing`` below one, ``body`` at an article."""
     pieces = list(_Pieces(text, corrections).read())
     made = Structure(text, corrections)
+    made.zone, made.is_quoted = zone, zone == "body"
     made.read(pieces)
     settled = {
         line
