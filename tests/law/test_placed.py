@@ -29,7 +29,7 @@ from games.odds.subprocesses import NotCounted
 from tests.law.conftest import change
 from tests.lawtexts.an_instrument import written
 from tests.rehearsal import Rehearsal, whole
-from tests.rehearsed_acts import OF_FORTUNE, ONE_PRIZE
+from tests.rehearsed_acts import OF_FORTUNE, ONE_PRIZE, REORDERED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("no_desk")]
 KEY = "ensaio-901-2027"
@@ -178,30 +178,24 @@ def test_an_act_shows_as_soon_as_it_is_loaded_until_it_is_taken_back(
     assert not (room / ".amended" / instrument).exists()
 
 
-SHIFTED = replace(
-    ONE_PRIZE,
-    pt=whole(9, f"É revogada a alínea 2) do artigo 13.º {OF_FORTUNE}, passando a"
-                " alínea 3) a alínea 2)."),
-    begins="2027-01-12",
-)  # fmt: skip
-
-
 @pytest.mark.slow
-def test_a_note_goes_with_the_words_that_move_and_stands_on_a_day_where_they_stood(
+def test_notes_and_translations_go_with_the_words_that_move_and_stand_where_these_stood(
     room: Path,
 ) -> None:
-    loaded(SHIFTED)
-    law = Instrument.objects.get(pk=SHIFTED.instrument)
+    loaded(REORDERED)
+    law = Instrument.objects.get(pk=REORDERED.instrument)
 
-    def noted(day: date, eid: str) -> set[str]:
+    def on(day: date, eid: str) -> tuple[set[str], list[tuple[str, bool]]]:
         dated = Dated.on(law, day)
         assert isinstance(dated, Dated)
         (pair,) = pairs_of(law.pk, eids=[eid], dated=dated)
-        return {note["quote"] for note in pair.notes if note.get("quote")}
+        quotes = {note["quote"] for note in pair.notes if note.get("quote")}
+        return quotes, [(side.words, side.is_stale) for side in pair.sides]
 
-    before = noted(date(2027, 1, 11), "art_13__point_3")
-    assert before
-    assert noted(date(2027, 1, 12), "art_13__point_2") == before
+    noted, words = on(date(2027, 1, 11), "art_7__para_1__point_3")
+    assert noted
+    assert all(text and not is_stale for text, is_stale in words)
+    assert on(date(2027, 1, 12), "art_7__para_1__point_2") == (noted, words)
 
 
 def test_an_edition_of_the_software_that_has_the_act_takes_its_place(

@@ -332,7 +332,8 @@ def rows_of(
         names += [f"working_{own}__{what}" for what in OF_WORKING]
     provisions = Provision.objects.filter(instrument=instrument).annotate(**working)
     if eids is not None:
-        provisions = provisions.filter(eid__in=eids)
+        moved = [row.effect for row in history(instrument).effects if row.effect.eid in eids]
+        provisions = provisions.filter(eid__in=eids.union(row.was for row in moved))
     rows = list(provisions.order_by("position").values(*names))
     move_translations(rows)
     return rows if dated is None else as_it_stood(rows, dated.version)

@@ -196,7 +196,7 @@ _BY_NUMBER = {
 def acts_cited(text: str, lang: str, instrument: str) -> Iterator[tuple[int, int, str]]:
     """Where the text cites another regulation, or an act, by its number, and the key of that; an
     act of another office is not ours."""
-    for match in _BY_NUMBER[lang].finditer(text) if "/" in text else ():
+    for match in _BY_NUMBER[lang].finditer(text):
         order, number = match.groups() if lang == "pt" else match.groups()[::-1]
         kind = "portaria" if order else "despacho-sef"
         key = f"{kind}-{number.lower().replace('/', '-')}"

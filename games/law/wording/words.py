@@ -159,11 +159,12 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
             for cited in references_in(words, lang, instrument, eid)
             if cited.start < cited.end
         ]
-        by_number = [
-            Span(start, end, "reference", address=_page_of(key))
-            for start, end, key in acts_cited(words, lang, instrument)
-        ]
-        spans = add_clear_spans(spans, by_number)
+        if "/" in words:
+            by_number = [
+                Span(start, end, "reference", address=_page_of(key))
+                for start, end, key in acts_cited(words, lang, instrument)
+            ]
+            spans = add_clear_spans(spans, by_number)
         if terms:
             spans += [
                 Span(

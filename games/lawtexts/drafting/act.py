@@ -279,8 +279,7 @@ def _read_annex(
             if not _ORDERS[act.lang].search(clause.text):
                 clause.open = None
     if part == "annex":
-        found = _found(block.lines, act.lang)
-        act.annex = _structured(found, act.path, "closing", is_law=act.is_whole)
+        act.annex = _structured(_found(block.lines, act.lang), "closing")
         number_paragraphs(act.annex, unnumbered)
     act.account += [(number, part, text) for number, text in block.lines.items() if text]
 
@@ -294,13 +293,10 @@ def _found(lines: Mapping[int, str], lang: str) -> FoundText:
     return found
 
 
-def _structured(found: FoundText, path: Path, zone: str, *, is_law: bool = True) -> TextDraft:
-    """What is printed, with its chapters and tables; raises if words of it are to be law and are
-    not surely read."""
+def _structured(found: FoundText, zone: str) -> TextDraft:
+    """What is printed, with its chapters and tables."""
     printed, doubts = structure(found, zone=zone)
-    if is_law and doubts:
-        raise CorpusError(path, doubts[0].line, "malformed", doubts[0].why, **doubts[0].facts)
-    return TextDraft(found.lang, {one.eid: one for one in printed})
+    return TextDraft(found.lang, {one.eid: one for one in printed}, doubts)
 
 
 def _cut_annex(own: dict[int, str]) -> _Block | None:
@@ -543,7 +539,9 @@ def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -
     lines = [block.lines.get(number, "") for number in range(1, size + 1)]
     check_lines(block.lines, lang, path)
     if has_table(found := _found(block.lines, lang)):
-        return _structured(found, path, "body")
+        draft = _structured(found, "body")
+        draft.refuse_doubts(path)
+        return draft
     parents = {parent_of(eid) or "" for eid in clause.added or clause.named}
     return draft_printed(lines, parents, lang, path)
 

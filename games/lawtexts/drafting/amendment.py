@@ -157,6 +157,7 @@ class _Comparison:
 
     def _replace_whole(self, clause: ActClause, annex: TextDraft, act: ActText) -> None:
         """Put the words of the annex in place of the regulation's; what it does not print goes."""
+        annex.refuse_doubts(act.path)
         last: dict[str, str] = {}
         printed = list(_of_the_rules(annex.provisions))
         places = [eid for eid in printed if eid in self.old]

@@ -1,10 +1,11 @@
 """Turn the words that an act quotes into provisions with their eIds."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from games.lawtexts.drafting.found import Doubtful
 from games.lawtexts.drafting.lines import (
     Paragraph,
     PrintedMark,
@@ -54,6 +55,13 @@ class TextDraft:
 
     lang: str
     provisions: dict[str, Drafted] = field(default_factory=dict)
+    doubts: Sequence[Doubtful] = ()
+    """What is not surely read, of words with chapters or tables."""
+
+    def refuse_doubts(self, path: Path) -> None:
+        """Raise for the first doubt, if the words are to be law."""
+        for doubt in self.doubts:
+            raise CorpusError(path, doubt.line, "malformed", doubt.why, **doubt.facts)
 
 
 class Drafter:
