@@ -332,6 +332,22 @@ FORMS: Forms = {
          "zh-hant": (("97/2010", "5/2000"), ("（二）", "（三）"), ("十二條", "十一條"),
                      ("有誤", "無誤"), ("“三次”", "“二次”"))},
     ),
+    "numbers that give way one after the other": (
+        {
+            "pt": in_clauses("pt", f"O n.º 4 do artigo 8.º {OF_OMAHA} passa a n.º 5 e o n.º 5 passa"
+            " a n.º 6, sendo aditado um novo n.º 4, com a seguinte redacção:\n\n«4. Palavras.»",
+            NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"{ZH_OMAHA}第八條第四款改為第五款，第五款改為第六款，"
+            "並增加新的第四款，內容如下：\n\n“四、演習。”", NEXT_DAY["zh-hant"]),
+        },
+        [("insert", "art_8__para_4", None, "2027-01-12", None),
+         ("renumber", "art_8__para_5", "art_8__para_6", "2027-01-12", None),
+         ("renumber", "art_8__para_4", "art_8__para_5", "2027-01-12", None)],
+        {"pt": (("o n.º 5 passa a n.º 6", "o n.º 5 passa a n.º 7"), ("novo n.º 4", "novo n.º 3"),
+                ("8.º", "7.º"), ("O n.º 4", "O n.º 3"), ("o n.º 5 passa", "o n.º 3 passa")),
+         "zh-hant": (("改為第六款", "改為第七款"), ("新的第四款", "新的第三款"),
+                     ("第八條", "第七條"), ("，第五款", "，第三款"))},
+    ),
     "a word for another in two provisions": (
         {
             "pt": in_clauses("pt", "No n.º 1 do artigo 4.º e na alínea 1) do artigo 11.º"

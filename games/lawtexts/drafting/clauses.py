@@ -4,7 +4,7 @@ A clause that the grammar does not take whole, or takes in two ways, is not read
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
@@ -17,7 +17,7 @@ from lark.lexer import Lexer, PatternStr
 from lark.visitors import CollapseAmbiguities
 
 from games.lawtexts.drafting.days import DAY_PT, DAY_ZH, InForce, count, day_written
-from games.lawtexts.drafting.lines import value_of
+from games.lawtexts.drafting.lines import annex_number, value_of
 from games.lawtexts.files.shape import InstrumentText
 
 MOST_READINGS = 64
@@ -320,9 +320,7 @@ def _token(kind: str, match: re.Match[str], lang: str, law: InstrumentText) -> t
     if kind == "NAME":
         return kind, _is_other(printed, lang, law)
     if kind == "ANNEX":
-        romans = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-        number = romans.index(match[1].upper()) + 1 if lang == "pt" else count(match[1])
-        return kind, str(number)
+        return kind, str(annex_number(printed))
     if kind == "QUOTE":
         return kind, next(filter(None, match.groups())).strip()
     if kind in ("DAYS", "MONTHS"):
@@ -361,6 +359,17 @@ class _LeftOut(NamedTuple):
     steps: tuple[Steps, ...]
 
 
+def _points_in(*levels: str) -> Callable[[object, Parts], _Paths]:
+    """A rule for points within what is named at these levels, in the order of the words."""
+
+    def made(_self: object, c: Parts) -> _Paths:
+        steps = [one for one in c if isinstance(one, PathStep)]
+        above = sorted(map(PathStep, levels, _values(c)))  # a paragraph is above a point
+        return [(*above, step) for step in steps]
+
+    return made
+
+
 class _Meaning(Transformer[Token, object]):
     """Makes a ``Reading`` of a tree, in either language."""
 
@@ -396,21 +405,10 @@ class _Meaning(Transformer[Token, object]):
     def points(self, c: Parts) -> _Paths:
         return [(step,) for step in c]
 
-    def points_of_para(self, c: Parts) -> _Paths:
-        steps, (para,) = [one for one in c if isinstance(one, PathStep)], _values(c)
-        return [(PathStep("para", para), step) for step in steps]
-
-    def points_of_point(self, c: Parts) -> _Paths:
-        steps, (point,) = [one for one in c if isinstance(one, PathStep)], _values(c)
-        return [(PathStep("point", point), step) for step in steps]
-
-    def points_of_both(self, c: Parts) -> _Paths:
-        steps, (point, para) = [one for one in c if isinstance(one, PathStep)], _values(c)
-        return [(PathStep("para", para), PathStep("point", point), step) for step in steps]
-
-    def points_down(self, c: Parts) -> _Paths:
-        steps, (para, point) = [one for one in c if isinstance(one, PathStep)], _values(c)
-        return [(PathStep("para", para), PathStep("point", point), step) for step in steps]
+    points_of_para = _points_in("para")
+    points_of_point = _points_in("point")
+    points_of_both = _points_in("point", "para")
+    points_down = _points_in("para", "point")
 
     def parts(self, c: Parts) -> _Paths:
         return [path for paths in c for path in paths]
@@ -483,10 +481,7 @@ class _Meaning(Transformer[Token, object]):
         return _reading("add", c)
 
     def add_to(self, c: Parts) -> ClauseRead:
-        (article,) = [one for one in c if isinstance(one, PathStep)]
-        (parts,) = [one for one in c if isinstance(one, list)]
-        text = next((one for one in c if isinstance(one, NamedText)), None)
-        return ClauseRead("add", tuple(Target((article, *path), text=text) for path in parts))
+        return ClauseRead("add", self.old_parts(c))
 
     def repeal(self, c: Parts) -> ClauseRead | None:
         return _placed(_reading("repeal", c))
@@ -525,13 +520,25 @@ class _Meaning(Transformer[Token, object]):
         reading = _reading("renumber", c[:-2])
         return replace(reading, becomes=tuple(c[-2]), added=tuple(c[-1]))
 
+    def renumber_each(self, c: Parts) -> ClauseRead:
+        """One after the other, in the place of the first: n.º 4 to 5, n.º 5 to 6; and perhaps what
+        is added."""
+        reading = _reading("renumber", c)
+        lists = [one for one in c if isinstance(one, list)]
+        added = lists.pop() if len(lists) % 2 == 0 else []
+        first = reading.targets[-1]
+        others = (
+            replace(first, steps=(*first.steps[:-1], *path)) for old in lists[1::2] for path in old
+        )
+        becomes = tuple(path for new in lists[::2] for path in new)
+        targets = (*reading.targets, *others)
+        return replace(reading, targets=targets, becomes=becomes, added=tuple(added))
+
     def add_and_renumber(self, c: Parts) -> ClauseRead:
         """A new part in a place, and where the part that stood there and those after it go."""
-        (article,) = [one for one in c if isinstance(one, PathStep)]
-        text = next((one for one in c if isinstance(one, NamedText)), None)
-        added, old, new = (tuple(one) for one in c if isinstance(one, list))
-        targets = tuple(Target((article, *path), text=text) for path in old)
-        return ClauseRead("renumber", targets, becomes=new, added=added)
+        added, old, new = (one for one in c if isinstance(one, list))
+        targets = self.old_parts([*(one for one in c if not isinstance(one, list)), old])
+        return ClauseRead("renumber", targets, becomes=tuple(new), added=tuple(added))
 
     def correct(self, c: Parts) -> ClauseRead:
         wrong, right = (str(one) for one in c if isinstance(one, Token) and one.type == "QUOTE")
