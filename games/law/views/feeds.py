@@ -208,7 +208,7 @@ class Instruments(BilingualSitemap):
         return day_of(version_today(item.pk))
 
 
-class Acts(BilingualSitemap):
+class ActPages(BilingualSitemap):
     """Pages of the acts that changed the regulations, or that these name."""
 
     def items(self) -> list[str]:
@@ -244,7 +244,7 @@ class Articles(BilingualSitemap):
 SITEMAPS = {
     "pages": Pages,
     "instruments": Instruments,
-    "acts": Acts,
+    "acts": ActPages,
     "rows": Rows,
     "articles": Articles,
 }
