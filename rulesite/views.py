@@ -24,11 +24,14 @@ from games.law.models import Instrument, Row
 from games.law.reading import consequence_cards
 from games.law.reading.consequence_cards import ConsequenceCard
 from games.law.reading.provision_page import ProvisionSheet
+from games.law.reading.short_rules import answers
+from games.narration.language import law_language
 from games.play.hand.page import Sheet, sheet
 from games.play.hand.replay import replayed
 from games.play.hand.request import Viewpoint
 from games.play.registry import table_of
 from games.rules.game import GAMES, game
+from games.ruling.first_screen import fault_shown
 from games.site.doors import site_doors, ways_in
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
@@ -94,6 +97,8 @@ def home(request: HttpRequest) -> HttpResponse:
         "shelf": [(law, ways_in(law.game) if law.game else ()) for law in first],
         "total": len(every),
         "others": dict(counts(every, {})["about"]) if len(every) > FEW else {},
+        "fault": fault_shown(game(example.game)) if example else None,
+        "hands": answers(example, [law_language()], subject="hands") if example else (),
         "best": best_cards() if len(every) <= FEW else best_cards()[:1],
         "shown": example,
         "sheet": sheet,

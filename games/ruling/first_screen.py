@@ -99,6 +99,15 @@ def answered_faults(declared: Game) -> list[AnsweredFault]:
     ]
 
 
+def fault_shown(declared: Game) -> tuple[str, FaultAnswer] | None:
+    """The first fault of which a provision decides, with its first answer."""
+    for fault in declared.faults:
+        answer = next(_answers(declared, fault), None)
+        if answer and not answer.ruling.is_silent:
+            return fault_sentence(declared.key, fault.name), answer
+    return None
+
+
 def _answers(declared: Game, fault: Fault) -> Iterator[FaultAnswer]:
     options = [_options(declared, ask) for ask in fault.asks]
     if any(not values for values in options):

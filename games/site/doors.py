@@ -119,9 +119,9 @@ def site_doors() -> list[Door]:
 
 
 def ways_in(key: str) -> list[tuple[object, str]]:
-    """The name and URL of each door that has a page for a game."""
-    doors = ((door.name, door.pages[0].address(key)) for door in site_doors())
-    return [(name, url) for name, url in doors if url]
+    """The name and URL of a game's ruling desk and of its table, where there are such doors."""
+    pages = [door.pages[0] for door in site_doors() if door.key in ("ruling", "table")]
+    return [(page.name, url) for page in pages if (url := page.address(key))]
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,20 @@ def test_a_hand_its_reason_and_its_provision_stand_at_sight(
         assert f'href="/{lang}/{name}/{sheet.replay.game.key}/"' in page
 
 
+@pytest.mark.parametrize("ui", ["pt", "zh-hant"])
+def test_a_card_has_three_links_and_the_page_a_fault_ruled_on_and_the_highest_hands(
+    client: Client, ui: str
+) -> None:
+    page = client.get(f"/{ui}/").content.decode()
+    cards = re.findall(r'<p class="spine-links">(.*?)</p>', page, re.DOTALL)
+    assert {card.count("<a") for card in cards} == {3}
+    leaf = page.partition('class="two-pages"')[2].partition("</section>")[0]
+    assert f"/{ui}/ruling/omaha/fault/?fault=" in leaf
+    assert 'lang="pt"' in leaf.partition("leaf-verdict")[2]
+    assert f"/{ui}/law/despacho-sef-97-2010/short-rules/" in leaf
+    assert leaf.partition('class="ladder"')[2].count("<li") == 10
+
+
 def test_no_hand_of_a_revoked_act_is_shown() -> None:
     in_force = [each for each in Instrument.objects.all() if not each.is_revoked]
     revoked = [each for each in Instrument.objects.all() if each.is_revoked]

@@ -201,7 +201,7 @@ def who_gains(edge: str) -> tuple[str, str]:
 def _in_one_number(game: str, data: Consequence) -> tuple[str, str]:
     if data["bets"]:
         bet = moved(game, max(data["bets"], key=_by_how_much))
-        return "", _("house edge, computed exactly: %(bet)s") % {"bet": bet.name}
+        return "", _("Of every 100 staked on: %(bet)s. Computed exactly.") % {"bet": bet.name}
     if not data["chance"]["winner"] or "by_seats" not in data["chance"]:
         return "", ""
     share = numbers.percent(data["chance"]["winner"] / data["chance"]["hands"], 0)
