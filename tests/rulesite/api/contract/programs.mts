@@ -62,9 +62,9 @@ async function whatIf(): Promise<number> {
   for (;;) {
     const { data, error } = await stud.POST("/api/v1/games/{game}/what-if", {
       params: { path },
-      body: { prizes: { progressive: { flush: 90 } } },
+      body: { prizes: { raise: { flush: 9 } } },
     });
-    if (data) return data.figures.bets["progressive"].ev.decimal - data.by_law.bets["progressive"].ev.decimal;
+    if (data) return data.figures.bets["ante_and_raise"].ev.decimal - data.by_law.bets["ante_and_raise"].ev.decimal;
     if (error.reason !== "being_computed") throw new Error(error.detail);
     await pause(Math.min(error.retry_after ?? 5, 5));
   }
