@@ -29,6 +29,7 @@ from rulesite.api.described import answers, takes
 from rulesite.api.keys import READING, take
 from rulesite.api.refusals import denied, refusal
 from rulesite.api.shapes import Day, GameKey, shape
+from rulesite.api.waiting import Wait, seconds_of, until_answered
 
 router = Router()
 
@@ -42,14 +43,17 @@ PAIRS = Most(lines=20, by_key=1_000, bytes=16 * 1024)
 @router.get(
     "/games/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
 )
-def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpResponse:
+def exact_odds(request: HttpRequest, game: GameKey, at: Day = "", wait: Wait = 0) -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
-    take(request, READING)
+    seconds = seconds_of(request, wait)
+    take(request, READING * (1 + seconds))
     key = _banked(game)
     instrument, sent = game_of(key).instrument.key, {"at": at} if at else {}
     version = version_answer(sent, instrument, today())
     fields = dated(sent, instrument, today())
-    return json_response({"game": key, "figures": _counted(key, fields), "version": version})
+    return json_response(
+        {"game": key, "figures": _counted(key, fields, seconds), "version": version}
+    )
 
 
 @router.post(
@@ -59,17 +63,19 @@ def exact_odds(request: HttpRequest, game: GameKey, at: Day = "") -> HttpRespons
     ),
     tags=["odds"],
 )
-def what_if(request: HttpRequest, game: GameKey) -> HttpResponse:
+def what_if(request: HttpRequest, game: GameKey, wait: Wait = 0) -> HttpResponse:
     "Exact figures under other prizes, readings or bets, next to those of the law."
     key = _banked(game)
     sent = bodies.read_one(request)
-    take(request, RECKONING)
+    seconds = seconds_of(request, wait)
+    take(request, RECKONING + READING * seconds)
 
     def changed(record: Record) -> Answer:
         refuse_unknown(record, WHAT_IF)
         fields = {name: value for name, value in record.items() if name != "id"}
         by_law = {name: fields[name] for name in ("at",) if name in fields}
-        return {"game": key, "figures": _counted(key, fields), "by_law": _counted(key, by_law)}
+        figures = _counted(key, fields, seconds)
+        return {"game": key, "figures": figures, "by_law": _counted(key, by_law, seconds)}
 
     return rulings.one(sent, rulings.of_its_day(changed, game_of(key).instrument.key))
 
@@ -81,7 +87,7 @@ def _banked(game: str) -> str:
     return key
 
 
-def _counted(key: str, fields: Record) -> Json:
+def _counted(key: str, fields: Record, seconds: int) -> Json:
     """The requested par sheet, as the pages show it; may raise a refusal to retry later."""
     try:
         spec = read_spec({**fields, "game": key})
@@ -89,7 +95,8 @@ def _counted(key: str, fields: Record) -> Json:
         raise denied(no) from None
     figures = None
     with suppress(exact_cache.TooManyWaiting):
-        figures = exact_cache.exact_soon(key, exact_cache.options_of(spec))
+        options = exact_cache.options_of(spec)
+        figures = until_answered(lambda: exact_cache.exact_soon(key, options), seconds)
     if figures is None:
         raise refusal(503, "being_computed")
     return to_json(figures)
@@ -100,7 +107,7 @@ def _counted(key: str, fields: Record) -> Json:
     openapi_extra=takes(EquityRecord, EquityAnswer, examples.examples_of("equity"), 404, 503),
     tags=["odds"],
 )
-def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
+def equity(request: HttpRequest, game: GameKey, wait: Wait = 0) -> HttpResponse:
     "The equities of hands, partial hands and ranges before the last card is dealt."
     if not has_equities(key := game_of(game).key):
         raise refusal(404, "not_between_players")
@@ -109,11 +116,12 @@ def equity(request: HttpRequest, game: GameKey) -> HttpResponse:
     with suppress(bodies.Misread):  # counted as far as the record can be read
         hands = sent.record().get("hands")
     number = min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
-    take(request, RECKONING * number)
-    return rulings.one(sent, partial(_equity, key))
+    seconds = seconds_of(request, wait)
+    take(request, RECKONING * number + READING * seconds)
+    return rulings.one(sent, partial(_equity, key, seconds))
 
 
-def _equity(key: str, record: Record) -> Answer:
+def _equity(key: str, seconds: int, record: Record) -> Answer:
     """The cached equity, or one counted now; refuses with a retry time if that takes long."""
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
@@ -121,7 +129,7 @@ def _equity(key: str, record: Record) -> Answer:
     check_equity(key, fields)
     figures = None
     with suppress(exact_cache.TooManyWaiting):
-        figures = exact_cache.soon("equity", key, fields)
+        figures = until_answered(lambda: exact_cache.soon("equity", key, fields), seconds)
     if figures is None:
         raise refusal(503, "being_computed")
     return figures

@@ -23,7 +23,7 @@ DEPRECATED = "@1795651200"
 SUNSET = "Fri, 31 Dec 2027 23:59:59 GMT"
 PUBLIC = ("/data/", "/feeds/", "/eli/", "/oembed")
 READING = ("GET", "HEAD")
-SENT = "Accept-Language, Authorization, Content-Type, If-None-Match"
+SENT = "Accept-Language, Authorization, Content-Type, If-None-Match, Prefer"
 EXPOSED_HEADERS = (
     "Content-Language, Deprecation, ETag, Link, Location, RateLimit, RateLimit-Policy, "
     "Retry-After, Sunset"

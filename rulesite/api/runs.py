@@ -1,7 +1,5 @@
 """Endpoints for runs: start one, watch it, cancel it, get its certificate."""
 
-from threading import BoundedSemaphore
-from time import monotonic, sleep
 from typing import Annotated
 
 from django.contrib.auth.models import AnonymousUser
@@ -25,15 +23,12 @@ from rulesite.api.bodies import JSON, json_response
 from rulesite.api.described import answers, takes
 from rulesite.api.keys import READING, RUNS, take, whose
 from rulesite.api.refusals import denied, refusal
+from rulesite.api.waiting import Wait, seconds_of, until_answered
 
 router = Router(tags=["runs"])
 
 ASKING = 200
-STEP = 0.25
-WAITING = BoundedSemaphore(2)
-"""Requests of a process that may wait at once; others are answered as if they did not wait."""
 RunName = Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]{1,40}$"})]
-Wait = Annotated[int, Field(ge=0, le=20)]
 REVALIDATED = "no-cache"
 """An answer may be cached, but must be revalidated by its ETag."""
 ENOUGH_FOR_NOW = ("too_many_at_once", "too_many_this_hour")
@@ -63,16 +58,16 @@ def start_run(request: HttpRequest) -> HttpResponse:
 @router.get("/runs/{name}", openapi_extra=answers(shapes.RunAnswer, 404))
 def get_run(request: HttpRequest, name: RunName, wait: Wait = 0) -> HttpResponse:
     "The progress of a simulation."
-    take(request, READING * (1 + wait))
+    seconds = seconds_of(request, wait)
+    take(request, READING * (1 + seconds))
     run = _run_named(name)
-    if wait and WAITING.acquire(blocking=False):
-        try:
-            until = monotonic() + wait
-            while run.is_active and monotonic() < until:
-                sleep(STEP)
-                run.refresh_from_db()
-        finally:
-            WAITING.release()
+
+    def ended() -> Run | None:
+        run.refresh_from_db()
+        return None if run.is_active else run
+
+    if seconds:
+        until_answered(ended, seconds)
     return json_response(_run(request, run), cache=REVALIDATED)
 
 

@@ -14,7 +14,7 @@ from django.test import Client
 from games.rules.game import game
 from games.simulations import exact_cache
 from games.site.today import today
-from rulesite.api import examples
+from rulesite.api import examples, waiting
 from rulesite.catalogues import compile_all
 
 compile_all()
@@ -127,3 +127,27 @@ def test_the_package_counts_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = {name: value for name, value in record.items() if name != "id"}
     assert told["figures"] == json.loads(json.dumps(of_package(asked)))
     assert told["by_law"] == json.loads(json.dumps(of_package({})))
+
+
+@pytest.mark.parametrize(
+    ("query", "headers"), [("?wait=2", {}), ("", {"prefer": "respond-async, wait=2"})]
+)
+def test_figures_that_are_being_computed_are_waited_for(
+    monkeypatch: pytest.MonkeyPatch, query: str, headers: dict[str, str]
+) -> None:
+    monkeypatch.setattr(waiting, "STEP", 0)
+    for name, address, sent in (
+        ("exact_soon", "fortune3/exact", None),
+        ("exact_soon", "fortune3/what-if", {}),
+        ("soon", "omaha/equity", examples.examples_of("equity")["omaha"]),
+    ):
+        answers = iter((None, None, {"total": 1}, {"total": 1}))
+        monkeypatch.setattr(exact_cache, name, lambda *_, answers=answers: next(answers))
+        address = f"/api/v1/games/{address}"
+        if sent is None:
+            answer = Client().get(address + query, headers=headers)
+        else:
+            body = json.dumps(sent)
+            answer = Client().post(address + query, body, "application/json", headers=headers)
+        assert answer.status_code == 200, address
+    assert Client().get("/api/v1/games/fortune3/exact?wait=21").status_code == 422
