@@ -159,14 +159,19 @@ def _seats(declared: Game) -> Keys:
 def _limited_bets(declared: Game) -> Keys:
     """The bets for which the game's own table has limits."""
     posted: Any = declared.table.get("limits", {})
-    bets = table_of(declared.key).bets
-    return {bet: {"bet": bet_name(declared.key, bet)} for bet in bets if bet in posted}
+    return {
+        bet: {"bet": bet_name(declared.key, bet)}
+        for bet in table_of(declared.key).bets
+        if bet in posted
+    }
 
 
 def _jackpot_classes(declared: Game) -> Keys:
-    key, ladder = declared.key, table_of(declared.key).jackpot_ladder
-    classes = jackpot_classes(declared)
-    return {each: {"category": category_name(key, each, ladder)} for each in classes}
+    ladder = table_of(declared.key).jackpot_ladder
+    return {
+        category: {"category": category_name(declared.key, category, ladder)}
+        for category in jackpot_classes(declared)
+    }
 
 
 KEYS: Mapping[object, Callable[[Game], Keys]] = {
