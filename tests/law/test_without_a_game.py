@@ -203,3 +203,12 @@ def test_programs_are_told_what_there_is_of_it(client: Client) -> None:
     assert told[BOTH] == ("", ["dice", "fees"], "register")
     assert told[CHINESE] == ("", ["penalties", "premises"], "text")
     assert told["despacho-sef-97-2010"] == ("omaha", ["cards"], "model")
+
+
+def test_the_lists_of_the_games_leave_out_a_regulation_without_one(client: Client) -> None:
+    client.raise_request_exception = False
+    paths = [address.filled({}) for address in every_address() if not address.parts]
+    statuses = {path: client.get(path).status_code for path in paths if "/admin/" not in path}
+    assert {path: status for path, status in statuses.items() if status >= 500} == {}
+    for path in ("/pt/table/", "/pt/simulations/", "/pt/simulations/omaha/"):
+        assert "Ensaio 901" not in client.get(path).content.decode()

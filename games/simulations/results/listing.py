@@ -41,7 +41,7 @@ class RunFilter(SiteForm):
     def __init__(self, data: Any) -> None:
         super().__init__(data)
         game = str(data.get("game", ""))
-        self.set_choices("game", games_on_offer())
+        self.set_choices("game", [each for each in games_on_offer() if each[0] in GAMES])
         self.set_choices(
             "state", [(str(state), capfirst(str(names.STATES[state]))) for state in State]
         )

@@ -117,7 +117,7 @@ def _show(request: HttpRequest, filled: RunForm, status: int = 200) -> HttpRespo
         "form": filled,
         "game": filled.game,
         "instrument": instrument,
-        "instruments": Instrument.objects.order_by("position"),
+        "instruments": Instrument.objects.exclude(game="").order_by("position"),
         "outlook": outlook,
         "action": reverse("simulations:form", args=[filled.game]),
     }

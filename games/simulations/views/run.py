@@ -43,7 +43,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "form": form,
         "runs": [(run, estimate_of(run), _label(request, run, run_keys)) for run in paginated],
         "page": paginated,
-        "instruments": Instrument.objects.order_by("position"),
+        "instruments": Instrument.objects.exclude(game="").order_by("position"),
     }
     return page(request, "simulations/index.html", context, part="runs", form=form)
 

@@ -52,7 +52,7 @@ AHEAD = 60
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    instruments = Instrument.objects.prefetch_related("relations")
+    instruments = Instrument.objects.exclude(game="").prefetch_related("relations")
     return page(request, "play/index.html", {"instruments": instruments})
 
 
