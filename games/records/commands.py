@@ -128,6 +128,13 @@ def refuse_missing(files: Iterable[str]) -> None:
             raise CommandError(gettext("There is no file “%(name)s”.") % {"name": name})
 
 
+def refuse_changed(names: Sequence[str]) -> None:
+    """Raise ``CommandError`` for what was counted anew and is not as it is stored."""
+    if names:
+        named = {"named": ", ".join(names)}
+        raise CommandError(gettext("Not in the stored form: %(named)s") % named)
+
+
 def lines_in(files: Sequence[str]) -> Iterator[bytes]:
     """The lines of the files, one file after another."""
     for source in sources_of(files):

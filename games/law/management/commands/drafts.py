@@ -17,7 +17,7 @@ from games.law.acts.trials import (
 from games.lawtexts.files.data import CorpusError
 from games.narration import field_error_sentence
 from games.odds.subprocesses import NotCounted
-from games.records.commands import GameCommand, Options, lines_in, refuse_missing
+from games.records.commands import GameCommand, Options, lines_in, refuse_changed, refuse_missing
 from games.records.lines import AnyAnswer, read_line, written
 from games.rules.values.fields import Record
 from games.rules.values.refusal import Unusable
@@ -68,10 +68,7 @@ class Command(GameCommand):
             both = {**before, **anew}
             keep(key, [both[name] for name in drafts_of(key) if name in both])
         elif options["check"]:
-            changed = [name for name, line in anew.items() if before.get(name) != line]
-            if changed:
-                named = ", ".join(changed)
-                raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": named})
+            refuse_changed([name for name, line in anew.items() if before.get(name) != line])
 
     def _records(self, key: str, options: Options) -> list[Record]:
         if not options["records"]:

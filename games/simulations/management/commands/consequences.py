@@ -14,7 +14,7 @@ from games.consequences.setting import Setting
 from games.narration import field_error_sentence, refusal_sentence
 from games.records import turning_counts
 from games.records.cli.options import read_settings
-from games.records.commands import GameCommand, Options
+from games.records.commands import GameCommand, Options, refuse_changed
 from games.records.lines import AnyAnswer, written
 from games.rules.game import game as rules_of
 from games.rules.values.refusal import Forbidden, Unusable
@@ -79,12 +79,11 @@ class Command(GameCommand):
                 anew[reading.id, value] = card
                 is_same = before.get((reading.id, value)) == card
                 yield {"reading": reading.id, "value": value, "same": is_same}
-        changed = [name for name, card in anew.items() if before.get(name) != card]
         if options["write"]:
             stored.keep(key, _in_order(key, {**before, **anew}))
-        elif changed:
-            named = ", ".join(f"{reading}={value}" for reading, value in changed)
-            raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": named})
+        else:
+            changed = [name for name, card in anew.items() if before.get(name) != card]
+            refuse_changed([f"{reading}={value}" for reading, value in changed])
 
 
 def _turning(key: str, options: Mapping[str, Any]) -> Iterator[AnyAnswer]:
@@ -98,7 +97,7 @@ def _turning(key: str, options: Mapping[str, Any]) -> Iterator[AnyAnswer]:
     if options["write"]:
         turning_counts.keep(key, counts)
     elif counts != before:
-        raise CommandError(gettext("Not in the stored form: %(named)s") % {"named": "turning"})
+        refuse_changed(["turning"])
 
 
 def _side(key: str, options: Mapping[str, Any], prefix: str) -> Setting:
