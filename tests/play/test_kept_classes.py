@@ -50,7 +50,7 @@ def test_a_class_goes_from_its_code_to_its_results(trainer: Client, key: str) ->
     assert "sob o nome Rui" in text_of(page)
     did(trainer, held, "show")
     page = client.get(f"/zh-hant/k/{held.code}/")
-    assert [row["is_right"] for row in page.context["rows"]].count(False) == 1
+    assert [row.is_right for row in page.context["rows"]].count(False) == 1
     results = trainer.get(held.get_absolute_url())
     assert results.context["hardest"][0]["index"] == 1
     assert [each["said"] for each in results.context["hardest"][0]["answers"]]

@@ -65,7 +65,7 @@ class SelectionForm(SiteForm):
     doubt = OneOfField((), label=_("Doubt of the law"))
 
     def __init__(
-        self, key: str, data: Any = None, initial: dict[str, object] | None = None
+        self, key: str, data: Any = None, initial: dict[str, str | int] | None = None
     ) -> None:
         super().__init__(data, initial=initial)
         names = kind_names(key)

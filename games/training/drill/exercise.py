@@ -16,7 +16,7 @@ from games.play.desk.fault import cases_of, ruled
 from games.play.game import IN_ORDER, Question, QuestionKind
 from games.play.hand.replay import Replay, replayed, with_actions
 from games.play.registry import table_of
-from games.rules.faults.ordered import Fault, Silence
+from games.rules.faults.ordered import Ask, Fault, Silence
 from games.rules.game import Game, Record, game
 from games.rules.hands.record import ActionRecord
 from games.rules.hands.script import Action, Choice, Step, written
@@ -39,13 +39,13 @@ def any_fault(declared: Game, chance: Chance, name: str = "", day: str = "") -> 
     """The record of a fault, with facts by chance."""
     faults = [fault for fault in declared.faults if name in ("", fault.name)]
     fault = chance.one_of(faults)
-    facts: dict[str, object] = {}
-    for ask in fault.asks:
-        chips = 100 * (1 + chance.below(9))
-        facts[ask.name] = (
-            chance.one_of(ask.answers or declared.seats) if ask.answers or ask.is_seat else chips
-        )
+    facts = {ask.name: _any_fact(declared, ask, chance) for ask in fault.asks}
     return {"fault": fault.name, "facts": facts} | ({FIELD: day} if day else {})
+
+
+def _any_fact(declared: Game, ask: Ask, chance: Chance) -> object:
+    chips = 100 * (1 + chance.below(9))
+    return chance.one_of(ask.answers or declared.seats) if ask.answers or ask.is_seat else chips
 
 
 def what_is_ordered(declared: Game, record: Record, chance: Chance) -> Question | None:

@@ -34,7 +34,7 @@ from games.training.drill import paper
 from games.training.drill.exercise import WHAT_IS_ORDERED, TooFew, in_words, question_about
 from games.training.drill.paper import Item
 from games.training.models import ClassResult, KeptClass
-from games.training.views.drill import Context, answer_data, require_drill
+from games.training.views.drill import Context, Solved, require_drill
 from games.training.views.sitting import report_of
 
 SORTS: Mapping[str, Callable[[ClassResult], Any]] = {
@@ -162,10 +162,7 @@ def _one(
     results = [result for result in sittings if result.handed_in]
     sort = request.GET.get("sort", "")
     results.sort(key=SORTS.get(sort, SORTS["handed_in"]))
-    questions = [
-        {"index": index, **answer_data(game, paper.readable(game, item))}
-        for index, item in enumerate(kept_class.questions)
-    ]
+    questions = [Solved(game, paper.readable(game, item)) for item in kept_class.questions]
     address = request.build_absolute_uri(reverse("class-code", args=[kept_class.code]))
     context = {
         "held": kept_class,
@@ -187,7 +184,7 @@ def _one(
 
 
 def _hardest(
-    kept_class: KeptClass, results: list[ClassResult], questions: list[Context]
+    kept_class: KeptClass, results: list[ClassResult], questions: list[Solved]
 ) -> list[Context]:
     """The questions with what each participant answered, the hardest first."""
     rows = []
@@ -205,7 +202,8 @@ def _hardest(
             answers.append(
                 {**answer, "result": result, "said": words, "expected": expected, "took": took}
             )
-        rows.append({**questions[index], "right": right, "of": count, "answers": answers})
+        row = {"index": index, "solved": questions[index], "right": right, "of": count}
+        rows.append(row | {"answers": answers})
     return rows
 
 
@@ -295,7 +293,7 @@ def printed(request: HttpRequest, nr: int) -> HttpResponse:
         "asked": posed,
     }
     if "key" in request.GET:
-        context["key_of"] = [answer_data(kept_class.game, question) for question in posed]
+        context["key_of"] = [Solved(kept_class.game, question) for question in posed]
     return page(request, "play/class_paper.html", context)
 
 

@@ -4,7 +4,7 @@ import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -38,7 +38,7 @@ from games.training.classes.learners import Progress, read
 from games.training.drill import exercise
 from games.training.drill.any_game import article_name
 from games.training.drill.exercise import MOST_QUESTIONS, DrillPosition, TooFew
-from games.training.drill.explained import explained
+from games.training.drill.explained import Explained, explained
 from games.training.models import Trainee
 
 USUAL = "12"
@@ -70,7 +70,7 @@ def question(request: HttpRequest, game: str) -> HttpResponse:
     }
     if "seed" not in request.GET:
         offered = {name: request.GET.get(name, "") for name in ("article", "kind", "of")}
-        fresh: dict[str, object] = {"of": offered.pop("of") or USUAL, **offered}
+        fresh: dict[str, str | int] = {"of": offered.pop("of") or USUAL, **offered}
         fresh["seed"] = _seed()
         context |= {"form": BeginForm(game, initial=fresh), "clock": CLOCK, "pay": PAY}
         context["has_payments"] = set(exercise.PAYMENTS) & set(exercise.kinds(game))
@@ -156,20 +156,32 @@ def _end(
     again = DrillPosition(_seed(), wanted=place.wanted, of=place.of)
     context |= {
         "is_over": True,
-        "missed": [(n, answer_data(game, q)) for n, q in zip(place.missed, missed, strict=True)],
+        "missed": [(n, Solved(game, q)) for n, q in zip(place.missed, missed, strict=True)],
         "again_url": _url(game, begun, again, clock=1 if context["ends"] else 0),
     }
     return page(request, "play/drill.html", context, part="drill")
 
 
-def answer_data(game: str, posed: Question) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class Solved:
     """A question with its answer and the reasons."""
-    return {
-        "asked": posed,
-        "expected": exercise.in_words(posed, posed.answer),
-        "explained": explained(game, posed),
-        "table_url": hand_url(game, posed.record, posed.n) if posed.is_hand else "",
-    }
+
+    game: str
+    question: Question
+
+    @property
+    def expected(self) -> str:
+        return exercise.in_words(self.question, self.question.answer)
+
+    @property
+    def explained(self) -> Explained:
+        return explained(self.game, self.question)
+
+    @property
+    def table_url(self) -> str:
+        """Its step at the table; empty if it is not about a hand."""
+        posed = self.question
+        return hand_url(self.game, posed.record, posed.n) if posed.is_hand else ""
 
 
 def require_drill(game: str) -> None:

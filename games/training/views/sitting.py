@@ -1,7 +1,8 @@
 """Take part in a class: enter its code, answer, change answers, hand in, see the result. A sitting
 is stored from its beginning, for one device, which a signed cookie names."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -20,7 +21,7 @@ from games.training.classes.forms import AnswerForm, ClassCodeForm, NameForm
 from games.training.drill.any_game import article_name
 from games.training.drill.exercise import Changed, in_words
 from games.training.models import ClassResult, KeptClass
-from games.training.views.drill import Context, answer_data
+from games.training.views.drill import Context, Solved
 
 FREE_CODES, LONGEST_WAIT = 40, 15
 """Wrong codes from one address, where a whole class may sit, without a wait; and the wait after.
@@ -56,7 +57,7 @@ def front(request: HttpRequest, code: str) -> HttpResponse:
         context = _sitting(result)
         if result.handed_in and result.of.shown:
             report = report_of(result.of.game, keeping.answers_of([result]))
-            context |= {"rows": judged_rows(result), "report": report}
+            context |= {"rows": list(judged_rows(result)), "report": report}
         return page(request, "play/sitting.html", context)
     if wait := _wait_for(request, code, kept_class):
         return problem(request, 429, _("The class was not begun."), wait_message(wait))
@@ -205,20 +206,27 @@ def _no_class(request: HttpRequest) -> HttpResponse:
     return problem(request, 404, title, message, near=near)
 
 
-def judged_rows(result: ClassResult) -> list[dict[str, object]]:
-    """The questions of a sitting in its order, each with what was answered and the reasons."""
-    rows: list[dict[str, object]] = []
-    for n, index in enumerate(keeping.order_of(result), start=1):
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """A question as it was answered in a sitting."""
+
+    solved: Solved
+    is_right: bool | None
+    words: str
+    """The answer; empty if there was none."""
+
+
+def judged_rows(result: ClassResult) -> Iterator[Judged | None]:
+    """The questions of a sitting in its order; None for one whose rules have changed since."""
+    for index in keeping.order_of(result):
         answer = result.answers[index]
         try:
             posed = keeping.question_of(result, index)
         except Changed:
-            rows.append({"n": n, "has_changed": True})
-            continue
-        row = answer_data(result.of.game, posed)
-        text = in_words(posed, answer["given"])
-        rows.append(row | {"n": n, "is_right": answer["is_right"], "given": answer, "said": text})
-    return rows
+            yield None
+        else:
+            solved, words = Solved(result.of.game, posed), in_words(posed, answer["given"])
+            yield Judged(solved, answer["is_right"], words)
 
 
 def report_of(
