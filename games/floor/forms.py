@@ -1,7 +1,5 @@
 """The forms of the log, and where a person works, with which they begin."""
 
-from collections.abc import Mapping
-
 from django import forms
 from django.contrib.auth import user_logged_in
 from django.contrib.auth.models import User
@@ -16,7 +14,7 @@ from games.play.desk.sheet_form import DateField, PlaceForm, SheetForm, as_text,
 from games.play.models import name_of
 from games.rules.game import GAMES
 from games.site.doors import name_of_game
-from games.site.forms import OneOfField, SiteForm, TextField, WholeField, WordsField
+from games.site.forms import OneOfField, Sent, SiteForm, TextField, WholeField, WordsField
 
 MOST_CHIPS = 10**15
 MOST_WORDS = 200
@@ -54,7 +52,7 @@ class IncidentForm(SheetForm):
 
     def __init__(
         self,
-        data: Mapping[str, object] | None = None,
+        data: Sent = None,
         *,
         initial: dict[str, str] | None = None,
         has_ruling: bool,
@@ -134,7 +132,7 @@ class IncidentFilter(PlaceForm):
         label=_("Order"),
     )
 
-    def __init__(self, data: Mapping[str, object]) -> None:
+    def __init__(self, data: Sent) -> None:
         super().__init__(data)
         self.set_choices("game", _games())
 

@@ -11,7 +11,7 @@ from typing import cast
 
 from games.quality.pair import Span
 from games.quality.parts import before
-from games.quality.word_lists import WordList, whole
+from games.quality.word_lists import Table, WordList, whole
 
 ONLY, EXCEPT = "only", "except"
 ALL, SOME = "all", "some"
@@ -91,7 +91,7 @@ _THINGS = {
     lang: _by_value(
         {
             name: cast(list[str], words)[number]
-            for name, words in cast(Mapping[str, object], _LIST.table("thing")).items()
+            for name, words in cast(Table, _LIST.table("thing")).items()
         },
         lang,
     )
@@ -101,7 +101,7 @@ _EFFECTS = {
     lang: _by_value(
         {
             f"{name} {sign}": poles[number]
-            for name, words in cast(Mapping[str, object], _LIST.table("effect")).items()
+            for name, words in cast(Table, _LIST.table("effect")).items()
             for poles in [cast(Mapping[str, list[str]], words)[lang]]
             for number, sign in ((1, "-"), (0, "+"))
         },

@@ -30,6 +30,8 @@ Label = object
 """A string, or a lazily translated one."""
 
 Choices = Sequence[tuple[str, Label]]
+Sent = Mapping[str, object] | None
+"""The fields of a form as they were sent; None if it was not."""
 
 
 class TextField(forms.CharField):

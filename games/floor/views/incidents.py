@@ -1,7 +1,7 @@
 """The incident log: its list, an incident and what changes it, and the log as files or on paper."""
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from datetime import datetime
 from itertools import chain
@@ -46,6 +46,7 @@ from games.rules.values.numbers import place_in
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game
+from games.site.forms import Sent
 from games.site.pages import SignedInRequest, page, problem
 
 A_PAGE = 25
@@ -73,7 +74,7 @@ def new(request: SignedInRequest) -> HttpResponse:
         sentence = _("There is no ruling in what was sent. Rule again, and enter it from there.")
         return problem(request, 400, _("This cannot be entered in the log."), sentence)
     values = first_values(request, request.user)
-    data: Mapping[str, object] | None = sent
+    data: Sent = sent
     if ruling and sent:
         values["dispute"] = ruling.dispute
         data = values | {name: value for name, value in sent.dict().items() if value}
@@ -154,9 +155,7 @@ def note(request: SignedInRequest, nr: int) -> HttpResponse:
     return HttpResponseRedirect(f"{incident.get_absolute_url()}#notes")
 
 
-def _form(
-    incident: Incident, sent: Mapping[str, object] | None = None, *, closes: bool = False
-) -> IncidentForm:
+def _form(incident: Incident, sent: Sent = None, *, closes: bool = False) -> IncidentForm:
     has_ruling = bool(incident.way)
     return IncidentForm(sent, initial=initial_of(incident), has_ruling=has_ruling, closes=closes)
 

@@ -83,7 +83,7 @@ def answered(
 ) -> Verification:
     """The object to print: the findings, or why nothing was played."""
     try:
-        number, seed = _sample_of(options)
+        number, seed = _sample_of(options["batches"], options["seed"])
         certificate = read()
         lines: Sequence[LedgerLine] = certificate.ledger
         if number:
@@ -102,9 +102,8 @@ def status_of(answer: Verification) -> int:
     return 0 if answer.get("holds") else 1
 
 
-def _sample_of(options: Mapping[str, object]) -> tuple[int | None, int]:
+def _sample_of(number: object, seed: object) -> tuple[int | None, int]:
     """The number of random batches, or ``None``, and the seed that selects them."""
-    number, seed = options["batches"], options["seed"]
     if number is None:
         if seed is not None:
             raise Unusable("seed_without_batches", {}, "--seed")

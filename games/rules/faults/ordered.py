@@ -227,7 +227,7 @@ def read_case(
     return fault, case
 
 
-def of_today(fault: Fault, facts: Record) -> dict[str, object]:
+def of_today(fault: Fault, facts: Record) -> Record:
     """The facts with those of older records and links under the names that they have now."""
     present = dict(facts)
     for ask in fault.asks:

@@ -220,11 +220,10 @@ class PairForm(forms.Form):
             for name, field in self.fields.items()
         }
 
-    def clean(self) -> dict[str, object]:
+    def clean(self) -> None:
         for side in SIDES:
             if not any(name.startswith(side) for name in self.errors):
                 self._read(side)
-        return self.cleaned_data
 
     def _read(self, side: str) -> None:
         sent = {

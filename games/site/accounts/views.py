@@ -32,7 +32,7 @@ from games.site import sign_in_throttle
 from games.site.accounts import second_factor
 from games.site.accounts.models import SecondFactor
 from games.site.forms import MISSING, Bound, SiteForm, TextField
-from games.site.pages import RETRY_AFTER, page
+from games.site.pages import RETRY_AFTER, PageContext, page
 
 A_MESSAGE_EVERY = 10 * 60
 """Seconds between messages to a person, so that others cannot flood a mailbox."""
@@ -351,7 +351,7 @@ class Reset(auth.PasswordResetView):
         "button": _("Send the link"),
     }
 
-    def get_context_data(self, **kwargs: object) -> dict[str, object]:
+    def get_context_data(self, **kwargs: object) -> PageContext:
         return super().get_context_data(**kwargs) | {"is_shut": not settings.SENDS_MAIL}
 
 

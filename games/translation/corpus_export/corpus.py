@@ -325,7 +325,7 @@ def of_term(term: Term, index: int) -> Iterator[CorpusValue]:
     yield from _fields(term, f"glossary:{term.pk}", [("note", note)], ("term", index, "zh-hant"))
 
 
-def new_term(term: Term) -> dict[str, object]:
+def new_term(term: Term) -> dict[str, str | list[str]]:
     """A term added on the desk, as a table of the corpus."""
     values = {"id": term.pk, "kind": term.kind, "pt": term.portuguese, "zh-hant": term.chinese}
     optional = {"never_zh": term.never_chinese, "not_in": term.not_in}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from games.law.lookup.glossary import ChineseFormRow, TermForms
 from games.lawtexts.register.glossary_reader import KINDS
 from games.lawtexts.texts.reader import read
-from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, SiteForm, TextField
+from games.site.forms import NOT_AN_ANSWER, Bound, OneOfField, Sent, SiteForm, TextField
 from games.translation.checking.cleaning import hidden_in
 from games.translation.glossary.terms import at_hand, attested
 from games.translation.messages.words import term_kind_name
@@ -223,9 +223,7 @@ class TermForm(SiteForm):
     )
     reason = TextField(label=gettext_lazy("Why, and from which text"), max_length=LONGEST_REASON)
 
-    def __init__(
-        self, draft: Draft, data: Mapping[str, object] | None = None, *, is_own: bool = True
-    ) -> None:
+    def __init__(self, draft: Draft, data: Sent = None, *, is_own: bool = True) -> None:
         super().__init__(data, initial=_initial(draft))
         self.shown = draft
         if is_own:

@@ -1,5 +1,6 @@
 """The forms of the desk's page for an act."""
 
+from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
@@ -99,11 +100,12 @@ class SettleForm(SiteForm):
         self,
         law: InstrumentText,
         data: QueryDict | None = None,
-        initial: dict[str, object] | None = None,
+        settled: SettledClause | None = None,
     ) -> None:
-        super().__init__(data, initial=initial)
+        super().__init__(data, initial=dict(_typed(settled)) if settled else None)
         self.law = law
-        self.chosen = set(data.getlist("eid")) if data is not None else set[str]()
+        eids = data.getlist("eid") if data is not None else settled.provisions if settled else ()
+        self.chosen = set(eids)
         """The provisions ticked in the tree."""
 
     @property
@@ -162,19 +164,17 @@ class SettleForm(SiteForm):
         )
 
 
-def as_typed(one: SettledClause) -> dict[str, object]:
-    """The values of a ``SettleForm`` for a clause that is settled."""
-    values: dict[str, object] = {
-        "do": one.do,
-        "begins": one.starts and one.starts.isoformat(),
-        "until": one.until and one.until.isoformat(),
-        "reason": one.reason,
-    }
+def _typed(one: SettledClause) -> Iterator[tuple[str, str | int]]:
+    """The values of the fields of a clause that is settled."""
+    yield "do", one.do
+    yield "begins", one.starts.isoformat() if one.starts else ""
+    yield "until", one.until.isoformat() if one.until else ""
+    yield "reason", one.reason
     for name, lang in LANGS.items():
-        values[f"{name}_first"], values[f"{name}_last"] = one.lines.get(lang, ("", ""))
-        values[f"{name}_wrong"] = one.wrong.get(lang, "")
-        values[f"{name}_right"] = one.right.get(lang, "")
-    return values
+        yield f"{name}_first", one.lines[lang][0] if lang in one.lines else ""
+        yield f"{name}_last", one.lines[lang][1] if lang in one.lines else ""
+        yield f"{name}_wrong", one.wrong.get(lang, "")
+        yield f"{name}_right", one.right.get(lang, "")
 
 
 def _day(text: str | None) -> date | None:

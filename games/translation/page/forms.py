@@ -1,6 +1,6 @@
 """Forms of the desk: for many texts at once, and those of a unit's page."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from functools import cached_property
 from typing import Any, TypeVar
@@ -21,6 +21,7 @@ from games.site.forms import (
     NOT_AN_ANSWER,
     Bound,
     OneOfField,
+    Sent,
     SiteForm,
     TextField,
     TickField,
@@ -175,8 +176,6 @@ class Replacing(VersionedForm):
 
 LONGEST_REASON = 2000
 """Characters of a reason or of a reviewer's remark, at most."""
-
-Sent = Mapping[str, object] | None
 
 
 class PartField(TextField):

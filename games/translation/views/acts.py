@@ -37,7 +37,7 @@ from games.rules.values.refusal import Unusable
 from games.site.pages import page
 from games.translation import tasks
 from games.translation.page import act_check
-from games.translation.page.act_forms import ActForm, SettleForm, TryForm, as_typed
+from games.translation.page.act_forms import ActForm, SettleForm, TryForm
 from games.translation.page.act_page import (
     ActOnPage,
     Refused,
@@ -328,9 +328,7 @@ def _settling(request: HttpRequest, act: ActOnPage, law: InstrumentText) -> tupl
     first = act.open[0].name if act.open else ""
     name = named if named in names else first
     settled = names[name].settled if name else None
-    form = SettleForm(law, initial=as_typed(settled) if settled else None)
-    form.chosen = set(settled.provisions) if settled else set()
-    return name, form
+    return name, SettleForm(law, settled=settled)
 
 
 def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:

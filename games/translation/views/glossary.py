@@ -1,6 +1,6 @@
 """The pages of the glossary's forms, and the concordance."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST
 
 from games.law.models import Term
 from games.rules.values.numbers import place_in
+from games.site.forms import Sent
 from games.site.pages import PageContext, SignedInRequest, page, wants_part
 from games.translation.checking import findings
 from games.translation.glossary import editing
@@ -149,7 +150,7 @@ def _page(
     return page(request, "translation/term.html", context, status=409 if overtaken else status)
 
 
-def _form(term: Term | None, sent: Mapping[str, object] | None = None) -> TermForm:
+def _form(term: Term | None, sent: Sent = None) -> TermForm:
     """The form of a term or of a new one, with its saved forms or with what was sent."""
     if term is None:
         return TermForm(Draft("", "", (), "", ""), sent)

@@ -454,7 +454,7 @@ def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correcti
     for place in places:
         if (match := _PLACE.fullmatch(place)) is None:
             continue
-        row: dict[str, object] = {"do": do, "lang": match[1], "line": int(match[2])}
+        row: dict[str, str | int] = {"do": do, "lang": match[1], "line": int(match[2])}
         if match[3]:
             row["to"] = int(match[3])
         if do == "is":
@@ -474,7 +474,7 @@ def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correcti
         return [], sent.get("row", "")
 
 
-def _splits(draft: RegulationDraft, lang: str, line: int, words: str) -> dict[str, object]:
+def _splits(draft: RegulationDraft, lang: str, line: int, words: str) -> dict[str, str | int]:
     """Where to split: the words lie on that line, or on one that was joined to it."""
     lines = draft.texts.get(lang, "").split("\n")
     for number in range(line, min(line + 60, len(lines) + 1)):
