@@ -15,6 +15,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
+from django.core.paginator import Page, Paginator
 from django.db import (
     DatabaseError,
     DataError,
@@ -37,6 +38,7 @@ from django_htmx.middleware import HtmxDetails
 
 from games.narration.language import interface_language, language_tag, law_language, read_first
 from games.rules.game import GAMES
+from games.rules.values.numbers import place_in
 from games.site.doors import frame
 
 if TYPE_CHECKING:  # the web server loads this before the applications
@@ -70,6 +72,11 @@ def wants_part(request: HttpRequest) -> bool:
         return False
     htmx: HtmxDetails | None = getattr(request, "htmx", None)
     return htmx is not None and bool(htmx) and not htmx.history_restore_request
+
+
+def page_of_list(request: HttpRequest, entries: Any, size: int) -> Page[Any]:
+    """The page of a list that the address names; the first or the last for one that is not."""
+    return Paginator(entries, size).get_page(place_in(request.GET.get("page", ""), 1))
 
 
 PageContext = dict[str, object]

@@ -8,7 +8,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import (
     Http404,
@@ -42,12 +41,11 @@ from games.play.desk.sheet_form import written_time
 from games.play.desk.verdict import OTHER
 from games.play.roles import staff
 from games.rules.values.citation import Provision
-from games.rules.values.numbers import place_in
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
 from games.site.doors import name_of_game
 from games.site.forms import Sent
-from games.site.pages import SignedInRequest, page, problem
+from games.site.pages import SignedInRequest, page, page_of_list, problem
 
 A_PAGE = 25
 
@@ -55,9 +53,7 @@ A_PAGE = 25
 @staff("floor.view_incident")
 def listing(request: HttpRequest) -> HttpResponse:
     form = IncidentFilter(request.GET)
-    incidents = Paginator(log.search_incidents(form.filled_fields), A_PAGE).get_page(
-        place_in(request.GET.get("page", ""), 1)
-    )
+    incidents = page_of_list(request, log.search_incidents(form.filled_fields), A_PAGE)
     parameters = urlencode({name: value for name, value in form.values.items() if value})
     context = {"form": form, "incidents": incidents, "kept": parameters}
     return page(request, "play/incidents.html", context, part="incidents", form=form)

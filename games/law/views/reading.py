@@ -4,7 +4,6 @@ import re
 from datetime import date
 from difflib import SequenceMatcher, get_close_matches
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.http import urlencode
@@ -30,9 +29,8 @@ from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read
 from games.lawtexts.versions.periods import read_day
 from games.narration.language import law_language
-from games.rules.values.numbers import place_in
 from games.site.doors import instrument_links, provision_blocks
-from games.site.pages import not_found, page, problem
+from games.site.pages import not_found, page, page_of_list, problem
 from games.site.today import of_a_copy, today
 
 Near = list[dict[str, str]]
@@ -110,7 +108,7 @@ def index(request: HttpRequest) -> HttpResponse:
         "has_filter": len(every) > FEW or bool(filters or form.errors),
         "total": len(every),
         "found": len(chosen),
-        "rows": Paginator(chosen, PER_PAGE).get_page(place_in(request.GET.get("page", ""), 1)),
+        "rows": page_of_list(request, chosen, PER_PAGE),
         "page_query": urlencode(filters),
     }
     return page(request, "law/index.html", context, part="rows", form=form)

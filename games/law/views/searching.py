@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from http import HTTPStatus
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import urlencode
 
@@ -22,8 +21,7 @@ from games.lawtexts.citations.citation import cite, cite_short, find_citation, l
 from games.lawtexts.citations.finding import is_marked, unread_in
 from games.lawtexts.texts.reader import history
 from games.narration.language import law_language
-from games.rules.values.numbers import place_in
-from games.site.pages import page
+from games.site.pages import page, page_of_list
 
 
 def places_cited(text: str) -> list[dict[str, Any]]:
@@ -153,7 +151,7 @@ def results(request: HttpRequest) -> HttpResponse:
     matching = [] if is_answered or is_nowhere else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
     of_kind = [hit for hit in matching if group_of(hit.unit) == kind]
-    hits = Paginator(of_kind, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    hits = page_of_list(request, of_kind, PAGE)
     context = {
         "form": form,
         "query": words,

@@ -3,7 +3,6 @@ open to everybody; those of the samples and doubts in full, public and cacheable
 
 from django.contrib.auth.decorators import login_required, permission_required
 from django.core.exceptions import PermissionDenied
-from django.core.paginator import Paginator
 from django.forms.models import model_to_dict
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
@@ -21,10 +20,9 @@ from games.play.link.hand_link import BrokenLink, decode, encode, link_error
 from games.rules.game import GAMES, Record
 from games.rules.game import game as declared_game
 from games.rules.values.citation import Provision
-from games.rules.values.numbers import place_in
 from games.rules.values.refusal import Forbidden, Unusable
 from games.site.client_address import asker_of
-from games.site.pages import page, problem
+from games.site.pages import page, page_of_list, problem
 from games.table import saved_hands as saved
 from games.table.files.hands_in import ONLY, HandsInForm, hands_in
 from games.table.models import SavedHand
@@ -37,7 +35,7 @@ A_PAGE = 20
 def listing(request: HttpRequest) -> HttpResponse:
     form = HandsFilter(request.GET, visible=saved.visible_to(request.user))
     hands = saved.search_hands(saved.visible_to(request.user), form.filled_fields)
-    listed = Paginator(hands, A_PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    listed = page_of_list(request, hands, A_PAGE)
     context = {
         "hands": listed,
         "otherwise": {hand.pk for hand in listed if saved.has_another_result(hand)},

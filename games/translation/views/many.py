@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.models import User
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.forms import Form
 from django.http import HttpResponse, HttpResponseRedirect, QueryDict
@@ -17,7 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games.rules.values.numbers import place_in
-from games.site.pages import SignedInRequest, page, wants_part
+from games.site.pages import SignedInRequest, page, page_of_list, wants_part
 from games.translation.checking import findings
 from games.translation.listing.queue import (
     QueueFilter,
@@ -262,7 +261,7 @@ def proofs(request: SignedInRequest) -> HttpResponse:
         messages.success(request, message % {"number": number}, extra_tags=str(report.act.pk))
         return HttpResponseRedirect(request.get_full_path(), status=303)
     proposals = proof_rows(clean_proposals(filters, request.user))
-    paginated = Paginator(proposals, PAGE).get_page(request.GET.get("page", "1")[:6])
+    paginated = page_of_list(request, proposals, PAGE)
     context = {
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "?",
@@ -286,14 +285,12 @@ def same(request: SignedInRequest) -> HttpResponse:
     everything = bool(request.GET.get("all"))
     sources = bulk_acts.repeated_sources()
     differing = [source for source in sources if source.translations > 1]
-    paginated = Paginator(sources if everything else differing, PAGE).get_page(
-        request.GET.get("page", "1")[:6]
-    )
+    paginated = page_of_list(request, sources if everything else differing, PAGE)
     context = {
         "paginated": paginated,
         "repeats": bulk_acts.with_units(paginated.object_list),
         "everything": everything,
-        "carried": "&all=1" if everything else "",
+        "before": "?all=1&" if everything else "?",
         "total": len(sources),
         "differing": len(differing),
         "seen": stamp(),

@@ -6,7 +6,6 @@ from django import forms
 from django.contrib import messages
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import Group, User
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
@@ -16,7 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.rules.values.numbers import place_in
 from games.site.forms import SiteForm
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, page_of_list
 from games.translation.messages import words
 from games.translation.models import LogEntry
 from games.translation.views.access import permitted
@@ -78,8 +77,7 @@ def _belong(person: User, wanted: Any, who: Any) -> None:
 
 def _page(request: SignedInRequest, *, refused: Belonging | None = None) -> HttpResponse:
     accounts = get_user_model().objects.filter(is_active=True).prefetch_related("groups")
-    number = request.GET.get("page", "1")[:6]
-    paginated = Paginator(accounts.order_by("username"), PAGE).get_page(number)
+    paginated = page_of_list(request, accounts.order_by("username"), PAGE)
     roles = [(name, words.role_name(name), words.role_does(name)) for name in GROUPS]
     lines = [(person, Belonging(person)) for person in paginated]
     if refused:

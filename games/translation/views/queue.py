@@ -6,7 +6,6 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
@@ -19,8 +18,7 @@ from games.law.editions.page_cache import public
 from games.law.models import Instrument
 from games.lawtexts.files.shape import LANGUAGES
 from games.quality import official
-from games.rules.values.numbers import place_in
-from games.site.pages import PageContext, SignedInRequest, page, wants_part
+from games.site.pages import PageContext, SignedInRequest, page, page_of_list, wants_part
 from games.translation.checking import findings
 from games.translation.listing import waiting
 from games.translation.listing.opened import open_list
@@ -83,7 +81,7 @@ def texts(request: SignedInRequest) -> HttpResponse:
     filters = QueueFilter(form.filled_fields)
     units = listed(filters, request.user).select_related("assignee", "edited_by")
     units = units.annotate(differs=DIFFERS)
-    paginated = Paginator(units, PAGE).get_page(place_in(request.GET.get("page", ""), 1))
+    paginated = page_of_list(request, units, PAGE)
     context = {
         "asked": filters,
         "carried": f"?{filters.address}" if filters.address else "?",
@@ -106,7 +104,7 @@ def place(request: SignedInRequest) -> HttpResponse:
 @desk
 def log(request: SignedInRequest) -> HttpResponse:
     entries = LogEntry.objects.select_related("who", "unit", "act")
-    paginated = Paginator(entries, 100).get_page(place_in(request.GET.get("page", ""), 1))
+    paginated = page_of_list(request, entries, 100)
     acts = [entry.act for entry in paginated if entry.act]
     open_acts = [act.pk for act in acts if bulk_acts.may_take_back(request.user, act)]
     context = {"entries": paginated, "open_acts": open_acts}

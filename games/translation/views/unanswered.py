@@ -2,7 +2,6 @@
 
 from django.conf import settings
 from django.contrib import messages
-from django.core.paginator import Paginator
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -10,8 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.law.lookup import unanswered
 from games.law.models import UnansweredWord
-from games.rules.values.numbers import place_in
-from games.site.pages import SignedInRequest, page
+from games.site.pages import SignedInRequest, page, page_of_list
 from games.translation.views.access import desk
 
 PAGE = 100
@@ -25,9 +23,8 @@ def listing(request: SignedInRequest) -> HttpResponse:
         if UnansweredWord.objects.filter(pk=request.POST.get("word", "")).delete()[0]:
             messages.success(request, _("Removed from the list."))
         return HttpResponseRedirect(reverse("translation:unanswered"))
-    words = Paginator(UnansweredWord.objects.all(), PAGE)
     context = {
-        "words": words.get_page(place_in(request.GET.get("page", ""), 1)),
+        "words": page_of_list(request, UnansweredWord.objects.all(), PAGE),
         "is_counted": settings.COUNT_UNANSWERED,
         "days": unanswered.DAYS,
         "days_of_one": unanswered.DAYS_OF_ONE_SEARCH,
