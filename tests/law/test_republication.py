@@ -150,6 +150,8 @@ def test_a_table_in_an_article_that_an_act_prints_stays_a_table() -> None:
         " n.º 97/2010 passa a ter a seguinte redacção:\n\n«Artigo 16.º\nComissão\n\nA casa cobra:"
         "\n\nPote\tComissão\nAté 100\t3%\nMais de 100\t5%»",
     )
+    with pytest.raises(CorpusError, match="wide spaces"):
+        proposed(pt=act.replace("\t", "    "))
     text = proposed(pt=act).version.text
     assert text.provision("art_16").text["pt"] == "A casa cobra:"
     assert text.provision("art_16__table_1__row_3__cell_2").text["pt"] == "5%"

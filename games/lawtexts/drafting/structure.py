@@ -120,7 +120,12 @@ _ENDS = re.compile(
 )
 _SENTENCE_ENDS = re.compile(r"[.;:。；：?!]$")
 _CELLS = re.compile(r"\t+|\s*\|\s*|\s{3,}|\s*\.{4,}\s*|\s*…{2,}\s*")
+_SIGNS_OF_CELLS = re.compile(r"[\t|…]|\.{4}")
 _VALUE = re.compile(r"\d|賠|％")
+SPACES_BETWEEN_WORDS = _(
+    "These lines have wide spaces: put a tab between the cells of a table, or one space between"
+    " words."
+)
 
 
 _LATIN_MARK = re.compile(r"(\d{1,2}|[a-z]|[ivx]{2,5})[)）]\s*(?=\S)")
@@ -1178,6 +1183,9 @@ def structure(
     made = Structure(text, corrections)
     made.zone, made.is_quoted = zone, zone == "body"
     made.read(pieces)
+    for piece in pieces if zone != "front" else ():
+        if piece.rows and not _SIGNS_OF_CELLS.search(piece.text):
+            made.doubt(piece, SPACES_BETWEEN_WORDS)
     settled = {
         line
         for entry in corrections
