@@ -21,6 +21,7 @@ from games.law.time.acts_named import NAMES
 from games.law.time.at_hand import instruments
 from games.law.time.in_force import version_today
 from games.lawtexts.citations.citation import cite_short
+from games.lawtexts.files.caches import cached_within
 from games.lawtexts.versions.periods import EARLIEST, LATEST
 from games.narration import short_error_sentence
 from games.narration.language import law_language
@@ -239,22 +240,29 @@ class ArticlesForm(SiteForm):
 
 def articles_on_offer() -> Iterator[tuple[str, str]]:
     """The articles of today's texts, each by instrument and eId, with its heading."""
+    lang = law_language()
     for key, name in instruments_on_offer():
         for place in version_today(key).text.provisions:
             if place.kind == "article" and place.parent is None:
-                citation = cite_short(key, place.eid, law_language())
-                heading = place.heading.get(law_language(), "")
-                yield f"{key}--{place.eid}", f"{name} · {citation} {heading}".strip()
+                heading = place.heading.get(lang, "")
+                words = f"{name} · {cite_short(key, place.eid, lang)} {heading}"
+                yield f"{key}--{place.eid}", words.strip()
 
 
 def games_on_offer() -> list[tuple[str, str]]:
     """The games by key, named in the reader's language; a regulation without one by its own."""
-    return [(law.register, game_name(law)) for law in instruments().values()]
+    return [(register, name) for _key, register, name in _named(law_language(), edition.current())]
 
 
 def instruments_on_offer() -> list[tuple[str, str]]:
     """The regulations by key, named after their games."""
-    return [(key, game_name(law)) for key, law in instruments().items()]
+    return [(key, name) for key, _register, name in _named(law_language(), edition.current())]
+
+
+@cached_within(128 * 1024)
+def _named(_language: str, _digest: str) -> tuple[tuple[str, str, str], ...]:
+    """Key, register and name of every regulation in a language, in the edition of that digest."""
+    return tuple((key, law.register, game_name(law)) for key, law in instruments().items())
 
 
 @lru_cache(maxsize=2)

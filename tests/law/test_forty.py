@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from django.test import Client
@@ -140,3 +141,12 @@ def test_another_regulation_is_offered_for_one_that_is_not_there(client: Client)
     answer = client.get("/pt/law/ensaio-999-2027/")
     assert answer.status_code == 404
     assert 0 < answer.content.decode().count('href="/pt/law/ensaio-') < 10
+
+
+def test_a_page_that_offers_a_choice_of_regulations_names_them_once(client: Client) -> None:
+    assert "Ensaio 911" in client.get("/pt/divergences/").content.decode()
+    assert "演習911" in client.get("/zh-hant/divergences/").content.decode()
+    with patch("games.law.forms.game_name") as name:
+        for page in ("/pt/divergences/", "/zh-hant/divergences/?game=stud", "/pt/glossary/"):
+            client.get(page)
+    assert name.call_count == 0

@@ -43,7 +43,7 @@ def doubt_titles(game: str) -> Mapping[str, str]:
     return _doubt_titles(game, law_language(), edition.current())
 
 
-@cached_within(512 * 1024)
+@cached_within(384 * 1024)
 def _doubt_titles(game: str, language: str, digest: str) -> Mapping[str, str]:
     field = field_of("title", language)
     return dict(Row.objects.filter(instrument__game=game).values_list("pk", field))
