@@ -42,6 +42,7 @@ urlpatterns = [
     path("divergences/", register.listing, name="register"),
     path("divergences/<str:ident>/", register.row, name="row"),
     path("glossary/", register.glossary, name="glossary"),
+    path("glossary/termbase/", register.termbase, name="termbase"),
     path("search/", searching.results, name="search"),
     path("search/suggestions/", searching.suggested, name="suggested"),
     path("cite/", searching.go_to_citation, name="cite"),

@@ -1,13 +1,14 @@
 """What every installation shares."""
 
 import os
+from datetime import date
 from pathlib import Path
 
 from csp.constants import NONE, SELF
 
 from games import installed
 from games.site import logs
-from rulesite.settings.environment import ROOT, data_folder, listed, whole_number
+from rulesite.settings.environment import ROOT, data_folder, listed, pairs, whole_number
 
 
 def of_games(kind: str) -> list[Path]:
@@ -249,9 +250,13 @@ LOGGING = logs.of_site(SITE_VERSION)
 DATA_LICENCE = os.environ.get("RULESITE_DATA_LICENCE", "")
 PUBLISHER = os.environ.get("RULESITE_PUBLISHER", "")
 CONTACT = os.environ.get("RULESITE_CONTACT", "")
+KEEPERS = pairs("RULESITE_KEEPERS")
+COMPARED = {key: date.fromisoformat(day) for key, day in pairs("RULESITE_COMPARED").items()}
+GAZETTE = pairs("RULESITE_GAZETTE")
 TEXTS_CLONE = os.environ.get("RULESITE_TEXTS_CLONE", "")
 OFFLINE_COPY = os.environ.get("RULESITE_OFFLINE_COPY", "")
-"""Who publishes the site, where errors are reported, where its copy for reading without a network
-is; each is shown only if it is set."""
+"""Who publishes the site, where errors are reported, who keeps each language, when each text was
+last compared with the gazette and where the gazette has it, where its copy for reading without a
+network is; each is shown only if it is set."""
 METRICS_TOKEN = os.environ.get("RULESITE_METRICS_TOKEN", "")
 """Token that allows reading ``/metrics``; without one there is no such page."""

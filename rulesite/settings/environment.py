@@ -39,6 +39,14 @@ def listed(name: str, default: str = "") -> list[str]:
     return [part.strip() for part in os.environ.get(name, default).split(",") if part.strip()]
 
 
+def pairs(name: str) -> dict[str, str]:
+    """The pairs of ``first=one; second=other``."""
+    parts = [part.partition("=") for part in os.environ.get(name, "").split(";") if part.strip()]
+    if not all(separator and value.strip() for _key, separator, value in parts):
+        raise ImproperlyConfigured(f"{name} must be pairs, such as first=one; second=other.")
+    return {key.strip(): value.strip() for key, _separator, value in parts}
+
+
 def whole_number(name: str, default: int | None = None) -> int:
     """An integer; required if there is no default."""
     value = os.environ.get(name, "")

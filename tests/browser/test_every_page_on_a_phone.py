@@ -84,16 +84,15 @@ def test_no_page_is_wider_than_its_screen_nor_a_choice_than_its_box(
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])
-def test_the_files_are_read_in_lines_and_a_digest_is_copied_whole(
-    open_page: Open, language: str
-) -> None:
+def test_each_file_is_a_card_and_its_digest_is_copied_whole(open_page: Open, language: str) -> None:
     page = open_page(f"/{language}/data/", width=390, height=844)
-    for row in page.locator("tbody tr").all():
-        box = row.bounding_box()
+    for card in page.locator(".data-files > li").all():
+        box = card.bounding_box()
         assert box is not None
-        assert box["height"] < 180
-        copied = row.locator("[data-copy]").get_attribute("data-copy") or ""
-        assert copied in (row.locator("td a").get_attribute("href") or "")
+        assert box["height"] < 260
+        card.locator("summary").click()
+        copied = card.locator("[data-copy]").get_attribute("data-copy") or ""
+        assert copied in (card.locator("details a").get_attribute("href") or "")
         assert len(copied) == 64
     assert violations(page) == []
 

@@ -172,6 +172,16 @@ def test_by_keyboard_from_the_skip_link_to_a_divergence(open_page) -> None:
     assert page.evaluate("document.activeElement.parentElement.open") is True
 
 
+def test_a_second_skip_link_leads_past_the_tools_to_the_text(open_page) -> None:
+    for path, sheet in (("", "#sheet"), ("art/12/", "#words")):
+        page = open_page(f"/pt/law/despacho-sef-97-2010/{path}")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+        assert page.evaluate(f"!!document.activeElement.closest('{sheet}')")
+
+
 def test_escape_closes_the_divergence_and_gives_the_focus_back(open_page) -> None:
     page = open_page("/pt/law/despacho-sef-97-2010/")
     flag = page.locator("#art_16 .flag", has_text="OD-02").first

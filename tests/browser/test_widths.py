@@ -51,3 +51,19 @@ def test_the_language_switch_keeps_the_place_at_every_width(open_page, width: in
     page.locator(".tongues a", has_text="中文").click()
     page.wait_for_url("**/zh-hant/law/**")
     expect(page.locator("#art_12")).to_be_in_viewport()
+
+
+def test_the_frame_does_not_jump_from_page_to_page(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}", width=1600, height=900)
+    left = "document.querySelector('.masthead-in').getBoundingClientRect().left"
+    places = {page.evaluate(left)}
+    for path in ("/pt/divergences/", "/pt/glossary/", "/pt/odds/omaha/"):
+        page.goto(page.url.partition("/pt/")[0] + path)
+        places.add(page.evaluate(left))
+    assert len(places) == 1
+
+
+def test_a_crumb_can_be_pressed_with_a_finger(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}art/12/", width=390, height=844)
+    for link in page.locator(".crumbs a").all():
+        assert link.bounding_box()["height"] >= 24

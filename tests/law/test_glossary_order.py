@@ -9,6 +9,10 @@ from django.test import Client
 
 from games.law.lookup.glossary import letter, strokes
 from games.law.models import Term
+from games.law.reading.meanings import provisions_of_terms
+from games.lawtexts.register.glossary_reader import terms
+from games.lawtexts.texts.reader import read
+from games.rules.game import game
 
 pytestmark = pytest.mark.django_db
 
@@ -112,3 +116,43 @@ def test_the_glossary_is_searched_like_the_rest(client: Client, asked: str, foun
     page = unescape(client.get(f"/pt/glossary/?q={asked}").content.decode())
     assert ("Nenhum termo" in page) == (not found)
     assert ("O termo procurado" in page) == (asked in ("三条", "梭哈", "rake"))
+
+
+def entry_of(client: Client, ident: str, ui: str, query: str = "") -> str:
+    page = unescape(client.get(f"/{ui}/glossary/{query}").content.decode())
+    return page[page.index(f'id="{ident}"') :].split('<div class="term"')[0]
+
+
+@pytest.mark.parametrize(("ui", "words", "alone"), [
+    ("pt", "três cartas de uma denominação e duas de outra.", "tradução não oficial"),
+    ("zh-hant", "“夫盧”", "非官方譯文"),
+])  # fmt: skip
+def test_a_reader_is_told_what_a_word_means_by_the_regulation(
+    client: Client, ui: str, words: str, alone: str
+) -> None:
+    entry = entry_of(client, "trio_par", ui)
+    assert words in entry
+    assert entry.index("/law/despacho-sef-97-2010/art/15/point/4/") < entry.index("<details>")
+    own = entry_of(client, "trio_par", ui, "?game=fortune3").split("<details>")[0]
+    assert "/law/despacho-sef-89-2025/art/7/para/2/point/4/" in own
+    assert (alone in own) == (ui == "zh-hant"), "its Chinese text is not at hand"
+    assert "葫蘆" not in entry, "what translators are to avoid is on their own page"
+    assert "葫蘆" in client.get(f"/{ui}/glossary/termbase/").content.decode()
+
+
+def test_players_words_come_first_each_subject_under_its_heading(client: Client) -> None:
+    for path in ("glossary/", "glossary/termbase/"):
+        page = client.get(f"/pt/{path}")
+        names = [group.name for group in page.context["groups"]]
+        assert names[:2] == ["class", "bet"]
+        assert names[-2:] == ["act", "heading"]
+        assert page.content.decode().count('class="group-title"') == len(names)
+
+
+@pytest.mark.parametrize("key", ["omaha", "stud", "fortune3", "five_card"])
+def test_every_meaning_is_of_a_term_and_a_provision(key: str) -> None:
+    chosen = provisions_of_terms(key)
+    assert chosen.keys() <= {term.id for term in terms()}
+    assert set(chosen.values()) <= {
+        place.eid for place in read(game(key).instrument.key).provisions
+    }

@@ -237,7 +237,7 @@ def test_lists_of_changes_say_what_is_not_in_force_yet(on: Ask, ui: str) -> None
 
 def test_the_glossary_leads_to_places_of_today(on: Ask) -> None:
     added, repealed = (f"/pt/law/{OMAHA}/art/{place}/" for place in ("4/para/4", "8/para/5"))
-    before, after = (on(day, "/pt/glossary/").text for day in (BEFORE, AFTER))
+    before, after = (on(day, "/pt/glossary/termbase/").text for day in (BEFORE, AFTER))
     assert repealed in before
     assert added not in before
     assert added in after

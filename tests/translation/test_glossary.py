@@ -155,7 +155,7 @@ def test_where_forms_stand_is_searched_anew(ante: Term, editor: User) -> None:
         ante, with_forms(ante, ChineseFormDraft("初注")), editor, 0, "Para experimentar."
     )
     assert not Occurrence.objects.filter(term=ante, lang="zh-hant").exists()
-    page = Client().get("/pt/glossary/").content.decode()
+    page = Client().get("/pt/glossary/termbase/").content.decode()
     assert "初注" in page
     assert "Não atestad" in page
 

@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.law.editions import edition
 from games.law.language_fields import own
 from games.law.models import Occurrence, Provision, Term
+from games.law.time.acts_named import NAMES, named
 from games.lawtexts.register import glossary_reader
 from games.lawtexts.register.glossary_reader import ChineseForm
 from games.questions.characters import HAN, fold
@@ -144,14 +145,20 @@ class TermGroup:
 
 
 def grouped(entries: Iterable[Entry], order: str) -> list[TermGroup]:
-    """The groups; ordered by subject there is one, without a heading, as in the glossary."""
+    """The groups by letter, by strokes, or else by subject, those of players first."""
     if order == BY_LETTER:
         ordered = sorted(entries, key=lambda entry: fold(entry["term"].portuguese[0]))
         return _together(ordered, lambda entry: letter(entry["term"]), str)
     if order == BY_STROKES:
         ordered = sorted(entries, key=lambda entry: _by_strokes(entry["term"]))
         return _together(ordered, lambda entry: _by_strokes(entry["term"])[0], _stroke_count_name)
-    return [TermGroup("", "", list(entries))]
+    groups = _together(entries, lambda entry: entry["term"].kind, _subject_name)
+    places = {kind: number for number, kind in enumerate(NAMES["subjects"])}
+    return sorted(groups, key=lambda group: places.get(group.name, len(places)))
+
+
+def _subject_name(kind: str) -> str:
+    return named(kind, "subjects")
 
 
 def _together(entries: Iterable[Entry], mark_of: Any, heading_of: Any) -> list[TermGroup]:

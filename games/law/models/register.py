@@ -95,8 +95,12 @@ class Term(models.Model):
         return f"{reverse('law:glossary')}#{self.ident}"
 
     @property
+    def chinese_words(self) -> list[str]:
+        return [form["form"] for form in self.chinese]
+
+    @property
     def forms(self) -> list[str]:
-        return [*self.portuguese, *(form["form"] for form in self.chinese)]
+        return [*self.portuguese, *self.chinese_words]
 
 
 class Occurrence(models.Model):

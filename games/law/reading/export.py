@@ -18,6 +18,7 @@ from games.lawtexts.texts.selection import NoTextOnDay as NoTextOnDay
 from games.lawtexts.texts.selection import ProvisionWords as ProvisionWords
 from games.lawtexts.texts.selection import Selection as Selection
 from games.lawtexts.texts.selection import selected_on
+from games.site.author import author_of
 from games.site.today import today
 
 REFERENCES = {
@@ -74,8 +75,11 @@ def as_akn(key: str, *, lang: str = "both", at: date | None = None, **chosen: st
 
 
 def as_json(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:
-    """The JSON text, with its version and each provision's ``standing``."""
-    return json.dumps(record(select(key, lang, day=at, **chosen)), ensure_ascii=False, indent=1)
+    """The JSON text, with its version and each provision's ``standing``, and who answers for it."""
+    text: dict[str, object] = {**record(select(key, lang, day=at, **chosen))}
+    if stated := author_of(key).stated:
+        text["author"] = stated
+    return json.dumps(text, ensure_ascii=False, indent=1, default=str)
 
 
 def as_csv(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> str:

@@ -35,6 +35,7 @@ from games.narration.acts import act_name, unofficial
 from games.narration.language import law_language
 from games.narration.sentences import is_chinese
 from games.narration.words import amount, one_after_another
+from games.site.author import author_of
 from games.site.pages import PageLanguage
 from games.site.templatetags.site import law_words
 
@@ -308,6 +309,7 @@ def degree(instrument: Instrument) -> str:
     return named(degree_of(instrument.pk), "degree")
 
 
+register.simple_tag(author_of)
 register.filter("path_of", path_of)
 register.filter("subjects", subjects_of)
 register.filter("named", named)

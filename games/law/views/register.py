@@ -22,6 +22,7 @@ from games.law.lookup.site_search import index
 from games.law.models import Instrument, Occurrence, Quote, Row, Term
 from games.law.reading import consequence_cards
 from games.law.reading.cited_by import occurrences_in_version
+from games.law.reading.meanings import meanings
 from games.law.templatetags.law import game_name, provision_link
 from games.law.time.at_hand import instrument_of, instruments
 from games.law.time.in_force import dated_today
@@ -225,13 +226,29 @@ class FormPlaces:
 
 @public(form=GlossaryFilter)
 def glossary(request: HttpRequest) -> HttpResponse:
-    """Every term with its forms, variants by year, and occurrences."""
+    """The terms for readers, each with what it means in the words of the games' regulations."""
+    return _glossary(request, is_termbase=False)
+
+
+@public(form=GlossaryFilter)
+def termbase(request: HttpRequest) -> HttpResponse:
+    """The terms for translators: their forms by year, where each occurs, and what to avoid."""
+    return _glossary(request, is_termbase=True)
+
+
+def _glossary(request: HttpRequest, *, is_termbase: bool) -> HttpResponse:
     form = GlossaryFilter(request.GET)
-    context = {"form": form, "groups": []}
+    context = {"form": form, "groups": [], "is_termbase": is_termbase}
     if not form.errors:
         filters = form.filled_fields
+        game = filters.get("game", "")
         reading = read_as(filters["q"], index()[0]) if filters.get("q") else None
-        entries = _terms(filters.get("game", ""), reading)
+        entries = _terms(game, reading)
+        if not is_termbase:
+            of_terms = meanings(game)
+            for entry in entries:
+                meanings_of_term = of_terms.get(entry["term"].pk, [])
+                entry |= {"meaning": meanings_of_term[:1], "others": meanings_of_term[1:]}
         context |= {
             "groups": grouped(entries, filters.get("order", "")),
             "is_empty": not entries,

@@ -215,7 +215,12 @@ def articles(request: HttpRequest) -> HttpResponse:
         if not query.get(name) and value:
             query[name] = value
     form = ArticlesForm(query)
-    context: dict[str, object] = {"form": form, "is_of_articles": is_of_articles}
+    heading = _("Two articles compared") if is_of_articles else _("Two games compared")
+    context: dict[str, object] = {
+        "form": form,
+        "heading": heading,
+        "is_of_articles": is_of_articles,
+    }
     if not form.errors:
         chosen = form.filled_fields
         if is_of_articles:
