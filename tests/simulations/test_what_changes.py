@@ -33,12 +33,18 @@ def body(client: Client, url: str, status: int = 200) -> str:
 
 @pytest.mark.parametrize("ui", ["pt", "zh-hant"])
 @pytest.mark.parametrize("key", GAMES)
-def test_every_game_can_be_asked_and_alike_settings_say_so(
+def test_every_game_opens_on_its_doubts_and_alike_settings_say_so(
     client: Client, ui: str, key: str
 ) -> None:
-    page = body(client, f"/{ui}/odds/{key}/what-changes/")
+    url = f"/{ui}/odds/{key}/what-changes/"
+    page = body(client, url)
+    for reading in game(key).readings:
+        value = next(value for value in reading.values if value != reading.default)
+        assert f'href="{url}?there.readings.{reading.id}={value}"' in page
+    assert page.index("there.readings.") < page.index("<select")
     said = {"pt": "As duas configurações são iguais.", "zh-hant": "兩項設定相同。"}[ui]
-    assert said in page
+    assert said not in page
+    assert said in unescape(client.get(url, headers={"HX-Request": "true"}).content.decode())
 
 
 def test_two_readings_of_omaha_move_chips(client: Client) -> None:

@@ -1,19 +1,21 @@
 """An edited sheet as an amendment: its wording, and its effect on the figures."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.consequences import stored
 from games.consequences.setting import under
-from games.law.models import Instrument
+from games.law.models import Instrument, Row
 from games.law.reading import consequence_cards
-from games.narration import refusal_sentence, short_error_sentence
+from games.narration import reading_value_sentence, refusal_sentence, short_error_sentence
 from games.narration.runs import chance_sentence, commission_sentence, share_sentence
 from games.rules.game import GAMES, Answer, Record
 from games.rules.game import game as rules_of
@@ -144,10 +146,41 @@ def what_changes(request: HttpRequest, game: str) -> HttpResponse:
             return busy(request)
         context |= {"is_pending": True} if figures is None else _set_out(form, figures)
         status = 202 if figures is None else 200
+    elif not wants_part(request):
+        context["questions"] = questions(form)
     response = page(request, "simulations/what_changes.html", context, part="pair", status=status)
     if wants_part(request) and status == 200:
         response["HX-Push-Url"] = address
     return response
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """A doubt of the game, what depends on it, and a link to each other reading of it."""
+
+    row: Row
+    answer: str
+    links: list[tuple[str, str]]
+
+
+def questions(form: PairForm) -> list[OpenQuestion]:
+    """The doubts of the game whose readings can be counted, the weightiest first."""
+    readings = {reading.id: reading for reading in form.game.readings}
+    rows = Row.objects.filter(pk__in=readings).select_related("instrument")
+    address = reverse("simulations:what-changes", args=[form.key])
+    asked = []
+    for row in sorted(rows, key=consequence_cards.weight, reverse=True):
+        reading = readings[row.pk]
+        others = [value for value in reading.values if value != reading.default]
+        links = [
+            (
+                f"{address}?{urlencode({f'there.readings.{row.pk}': value})}",
+                reading_value_sentence(row.pk, value),
+            )
+            for value in others
+        ]
+        asked.append(OpenQuestion(row, consequence_cards.in_few_words(row), links))
+    return asked
 
 
 def _set_out(form: PairForm, figures: dict[str, Any]) -> dict[str, Any]:
