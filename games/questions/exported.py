@@ -24,6 +24,7 @@ from games.questions.lexicon import (
     LONGEST_PHRASE,
     MOST_LETTERS,
     MOST_TOKENS,
+    SHORTEST_FOUND,
     UNWEIGHTY,
     QuestionWord,
     lexicon,
@@ -37,6 +38,7 @@ from games.rules.values.notation import CARD
 Data = dict[str, object]
 FIGURES = (
     *("ROLES", "NOT_OF_A_FAULT", "OF_ANY_FAULT", "OF_ANY_PROVISION", "OF_ANY_ACT", "OF_A_NOTION"),
+    *("RANK_WORDS", "OF_ANOTHER_GAME"),
     *("LEAST_NAMED", "NEAR", "LEAST_LEAD", "LEAST_ITSELF", "FEW", "ALIKE", "MOST_NOT_READ"),
 )
 """Of the forms: words that they compare with, and figures."""
@@ -72,6 +74,7 @@ def exported(day: date) -> Data:
             "LONGEST_PHRASE": LONGEST_PHRASE,
             "MOST_LETTERS": MOST_LETTERS,
             "MOST_TOKENS": MOST_TOKENS,
+            "SHORTEST_FOUND": SHORTEST_FOUND,
             "FOUND_BY": FOUND_BY,
             "UNWEIGHTY": UNWEIGHTY,
             "ABOVE": sources.ABOVE,
@@ -161,7 +164,15 @@ def _law(source: AnsweringLaw, day: date, numbers: _Numbers) -> Data:
     }
 
 
-NO_GAME: Data = {"ranking": {}, "classes": {}, "bets": [], "tables": [], "faults": []}
+NO_GAME: Data = {
+    "ranking": {},
+    "classes": {},
+    "names": {},
+    "order": [],
+    "bets": [],
+    "tables": [],
+    "faults": [],
+}
 
 
 def _of_game(source: AnsweringLaw, game: Game, day: date, numbers: _Numbers) -> Data:
@@ -176,6 +187,8 @@ def _of_game(source: AnsweringLaw, game: Game, day: date, numbers: _Numbers) -> 
             for pair in product(classes, repeat=2)
             for card in forms._ranked(question, pair)
         },
+        "names": {name: sorted(forms.class_names(source, name)) for name in classes},
+        "order": [s.provision.eid for s in game.stated if s.rule == forms.ORDER_OF_RANKS],
         "classes": {name: [*map(_card, forms._of_a_class(source, name))] for name in classes},
         "bets": [
             [bet.name, _card(card)]

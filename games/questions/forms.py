@@ -54,6 +54,7 @@ ROLES = frozenset(
     )
 )
 """Words that a question about a hand may have without asking for anything else."""
+RANK_WORDS = frozenset({"word:ace", "word:king", "word:queen", "word:jack"})
 RANKING = "which_hand_wins"
 """What games with a ranking call the question which of two classes is higher."""
 
@@ -156,7 +157,14 @@ def not_regulated(question: ReadQuestion) -> list[RegulationAnswer]:
     """That no text has a thing, if the question names one of those that none has."""
     topics = [name for name in question.named("nowhere") if name not in regulated_topics()]
     not_read = [word for word in question.content if not word.meanings]
-    if not topics or question.named("class") or len(not_read) > MOST_NOT_READ:
+    if not topics:
+        return []
+    others = [word for word in question.content if word not in not_read]
+    is_of_these = not replace(question, tokens=tuple(others)).is_only("nowhere")
+    is_asked = {"may", "must", "how_many"} & question.asks or not is_of_these
+    is_of_it = len(not_read) <= MOST_NOT_READ and is_asked and not question.named("class")
+    is_of_another_game = topics[0].startswith(OF_ANOTHER_GAME) and not question.named("law")
+    if not (is_of_it or is_of_another_game):
         return []
     forms = tables()["nowhere"][topics[0]]
     text = {}
@@ -167,6 +175,8 @@ def not_regulated(question: ReadQuestion) -> list[RegulationAnswer]:
     return [RegulationAnswer("none", text)]
 
 
+OF_ANOTHER_GAME = "game_"
+"""How topics begin that no regulation has, whatever is asked of them."""
 MOST_NEAREST = 2
 
 
@@ -209,7 +219,7 @@ def regulated_topics() -> frozenset[str]:
 def ranking(question: ReadQuestion) -> list[RegulationAnswer]:
     """Which of two classes is higher, or what decides between two hands of one class."""
     classes, asks = question.named("class"), question.asks
-    if not question.is_only("class") or "pays" in asks:
+    if not question.is_only("class", words=ROLES | RANK_WORDS) or "pays" in asks:
         return []
     if len(classes) == 1 and asks & {"same", "wins"}:
         return [*_ranked(question, classes * 2)]
@@ -227,6 +237,25 @@ def _ranked(question: ReadQuestion, classes: Sequence[str]) -> Iterator[Regulati
             card = _ordered_card("ranking", source, fault, orders, facts)
             higher, lower = (orders[0].facts.get(name) for name in ("category", "over"))
             yield replace(card, text=_higher(source.game.key, higher, lower)) if lower else card
+
+
+ORDER_OF_RANKS = "order_of_ranks"
+"""What games call the rule that sets the order of the cards."""
+
+
+def card_order(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The provision that sets the order of the cards, if a question compares two of them."""
+    ranks = [word for word in question.tokens if word.meanings & RANK_WORDS]
+    if not (
+        len(ranks) > 1 and "beats" in question.asks and question.is_only(words=ROLES | RANK_WORDS)
+    ):
+        return []
+    return [
+        quotation_card(source, stated.provision, "provision")
+        for source in question.sources
+        for stated in (source.game.stated if source.game else ())
+        if stated.rule == ORDER_OF_RANKS
+    ]
 
 
 def _higher(game: str, higher: Fact, lower: Fact) -> dict[str, str]:
@@ -360,6 +389,8 @@ def prizes(question: ReadQuestion) -> list[RegulationAnswer]:
         return []
     if question.asks & {"may", "must", "define", "same", "wins", "when", "who"}:
         return []
+    if "beats" in question.asks and "how_many" not in question.asks:
+        return []
     is_asked = "pays" in question.asks and (classes or bets or question.is_of_one_law)
     if not is_asked and not (classes and (bets or question.is_of_one_law)):
         return []
@@ -432,7 +463,9 @@ def named_prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> 
 NOT_OF_A_FAULT = {"pays", "define", "force", "changed", "who", "how_many", "when", "where"}
 MOST_CASES = 24
 MOST_ORDERS = 3
-OF_ANY_FAULT = ROLES | {f"word:{n}" for n in ("wrong", "distribuicao", "others", "after", "see")}
+OF_ANY_FAULT = ROLES | {
+    f"word:{n}" for n in ("wrong", "distribuicao", "others", "after", "see", "again", "double")
+}
 LEAST_NAMED = 0.6
 """The part of a fault's name, by weight, that a question must have."""
 NEAR = 0.9
@@ -578,11 +611,25 @@ def class_meaning(question: ReadQuestion) -> list[RegulationAnswer]:
         return [card for source in question.sources for card in _of_a_bet(source, bets)]
     if len(classes) != 1 or question.asks - {"define", "where", "beats"}:
         return []
+    if "beats" in question.asks and len(question.named("law")) > 1:
+        return []
     if not question.content and not question.asks:
         return []
     if not question.is_only("class"):
         return []
-    return [card for source in question.sources for card in _of_a_class(source, classes[0])]
+    named = [word.words for word in question.content if classes[0] in word.of_kind("class")]
+    having = [s for s in question.sources if set(named) & class_names(s, classes[0])]
+    return [
+        card for source in having or question.sources for card in _of_a_class(source, classes[0])
+    ]
+
+
+def class_names(source: AnsweringLaw, category: str) -> frozenset[str]:
+    """What a regulation itself calls a class, folded: 五張散牌 is of no three cards."""
+    key = source.game.key if source.game else ""
+    if not key or category not in words_of(key).categories:
+        return frozenset()
+    return frozenset(map(fold, in_both(lambda: category_name(key, category)).values()))
 
 
 def _of_a_bet(source: AnsweringLaw, names: Sequence[str]) -> Iterator[RegulationAnswer]:
@@ -606,7 +653,7 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
     if len(content) != 1 or question.asks - {"define", "where"}:
         return []
     (token,) = content
-    if token.meanings & OF_ANY_PROVISION:
+    if token.meanings & OF_ANY_PROVISION or not (token.meanings or question.asks):
         return []
     cards = []
     for source in question.sources:
@@ -623,7 +670,7 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
 # What a provision says
 
 
-LEAST_LEAD = 1.12
+LEAST_LEAD = 1.08
 """How much better the provision must be than any of another article."""
 LEAST_ITSELF = 0.5
 """The part of a question, by weight, that a provision must have itself."""
@@ -636,7 +683,8 @@ OF_ANY_PROVISION = frozenset(
 ALIKE = 0.95
 """Regulations that have the words as well as this part of the best."""
 OF_A_NOTION = {
-    "how_many": {"count", "from", "upto", "over", "under", "share", "money", "odds", "ordinal"},
+    "pays": {"odds", "share", "money", "count", "number"},
+    "how_many": {"count", "from", "upto", "over", "under", "share", "money", "odds"},
     "may": {"may", "must_not", "only", "need_not"},
     "must": {"must", "must_not", "may", "from", "under", "face"},
 }
@@ -647,8 +695,11 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     """The provision that has every word of the question, if one stands out."""
     content = question.content
     best: list[tuple[float, AnsweringLaw, PlaceMeanings]] = []
-    says_something = any(not word.meanings & OF_ANY_PROVISION for word in content)
-    if len(question.named("class")) > 1 and "beats" in question.asks:
+    says_something = any(map(_says_something, content))
+    compares = "beats" in question.asks and all(w.meanings & RANK_WORDS for w in content)
+    is_of_no_table = len(content) == 1 and not content[0].meanings
+    is_of_two_laws = "beats" in question.asks and len(question.named("law")) > 1
+    if len(question.named("class")) > 1 or compares or is_of_no_table or is_of_two_laws:
         return []  # a ranking, or nothing
     for source in question.sources if says_something else ():
         scored = _scored(source, content, question.asks)
@@ -666,13 +717,18 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     ]
 
 
+def _says_something(word: QuestionWord) -> bool:
+    return not (word.meanings & OF_ANY_PROVISION or word.words.isdecimal())
+
+
 def _scored(
     source: AnsweringLaw, content: Sequence[QuestionWord], asks: frozenset[str]
 ) -> Iterator[tuple[float, PlaceMeanings]]:
     """The provisions that have every word, with how well they do."""
     has_class = any(token.of_kind("class") for token in content)
     needed = [kinds for ask, kinds in OF_A_NOTION.items() if ask in asks] if source.game else []
-    least = IN_ARTICLE if len(content) > FEW else ABOVE
+    is_of_a_prize = has_class and "pays" in asks
+    least = IN_ARTICLE if len(content) > FEW and not is_of_a_prize else ABOVE
     for place in source.with_all(content):
         if place.is_of_a_class and not has_class:
             continue
@@ -681,7 +737,7 @@ def _scored(
         if has_class and "beats" in asks and "pays" not in asks and "odds" in place.notion_kinds:
             continue
         met = [(*place.weight_of(token), token) for token in content]
-        if any(part < least for part, *_ in met):
+        if any(part < (ABOVE if token.of_kind("class") else least) for part, _, token in met):
             continue
         whole = sum(weight / part for part, weight, _ in met)
         if sum(weight for part, weight, _ in met if part == 1) < LEAST_ITSELF * whole:
@@ -757,11 +813,11 @@ def _name(label: Mapping[str, str], language: str) -> str:
 
 Form = Callable[[ReadQuestion], list[RegulationAnswer]]
 FORMS: tuple[Form, ...] = (
-    *(not_regulated, in_force, ranking, prizes, class_meaning, quotation, definition),
+    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, quotation, definition),
     fault_orders,
 )
 OF_A_FAULT: tuple[Form, ...] = (
-    *(not_regulated, in_force, ranking, prizes, class_meaning, fault_orders, quotation),
+    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, fault_orders, quotation),
     definition,
 )
 """Their order for what went wrong: nothing is asked, or what if."""

@@ -35,6 +35,9 @@ UNWEIGHTY = ("function", "number")
 LONGEST_PHRASE = 7
 """The most Latin words of a phrase; a Chinese one has at most ``LONGEST_HAN`` characters."""
 LONGEST_HAN = 12
+SHORTEST_FOUND = 5
+"""The letters of the stem by which a word of no table is found: *fum* may be *fim* misspelt.
+A word of the tables that is not English is known by one letter less."""
 MOST_LETTERS = 2_000
 MOST_TOKENS = 60
 """What lies beyond is not read, and makes a query no question."""
@@ -116,7 +119,8 @@ NO_MEANING: frozenset[str] = frozenset()
 
 def _word(words: str, meanings: frozenset[str], stemmed: str, start: int, end: int) -> QuestionWord:
     wanted = {meaning for meaning in meanings if meaning.startswith(FOUND_BY)}
-    wanted.add(f"w:{stemmed}")
+    if meanings or len(stemmed) >= SHORTEST_FOUND or HAN.match(stemmed) or stemmed.isdecimal():
+        wanted.add(f"w:{stemmed}")
     return QuestionWord(words, meanings, stemmed, start, end, frozenset(wanted))
 
 
@@ -149,11 +153,15 @@ def lexicon() -> WordTable:
     """The meanings of all words, for the corpus in use."""
     exact: dict[str, set[str]] = defaultdict(set)
     stems: dict[str, set[str]] = defaultdict(set)
+    english_forms = {form for entry in tables()["word"].values() for form in entry.get("en", ())}
     for meaning, phrase in _phrases():
         folded = " ".join(LATIN.findall(fold(traditional(phrase))))
         exact["".join(folded.split()) if HAN.search(folded) else folded].add(meaning)
-        if not HAN.search(folded) and not meaning.startswith(UNWEIGHTY):
-            stems[" ".join(map(stem, folded.split()))].add(meaning)
+        stemmed = [stem(word) for word in folded.split()]
+        least = SHORTEST_FOUND - (folded not in english_forms)
+        is_told = all(len(word) >= least for word in stemmed)
+        if is_told and not HAN.search(folded) and not meaning.startswith((*UNWEIGHTY, "ask")):
+            stems[" ".join(stemmed)].add(meaning)
     return WordTable(_frozen(exact), _frozen(stems))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from functools import cache
+from string import ascii_lowercase
 
 from games.lawtexts.files.caches import of_corpus
 from games.questions.characters import HAN
@@ -48,10 +49,30 @@ def nearest(word: str) -> str:
     nearest_of_all = [other for other, far in near.items() if far == least]
     meanings = {lexicon().exact[others[other]] for other in nearest_of_all}
     (meant, *_others) = meanings
+    if word.startswith(nearest_of_all[0]) and word[-1] != word[-2]:
+        return ""  # another form of that word, not an error: *casar* is no *casa*
     is_close = misspelling_distance(word, nearest_of_all[0]) <= most_errors(word)
-    if len(meanings) > 1 or not is_close or any(m.startswith(NEVER_MEANT) for m in meant):
+    if (
+        len(meanings | _with_another_first_letter(word)) > 1
+        or not is_close
+        or any(m.startswith(NEVER_MEANT) for m in meant)
+    ):
         return ""
     return others[nearest_of_all[0]]
+
+
+def _with_another_first_letter(word: str) -> set[frozenset[str]]:
+    """The meanings of the words that a short word may also be, if its first letter is wrong."""
+    if len(word) >= SHORTEST_TWICE_MENDED:
+        return set()
+    rest = [word, word[1:]]
+    swapped = [word[1] + word[0] + word[2:], word[1:]]
+    others = [letter + end for letter in ascii_lowercase for end in rest] + swapped
+    return {
+        lexicon().exact[phrases[other]]
+        for other in others
+        if other in (phrases := _by_first_letter().get(other[0], {}))
+    }
 
 
 @of_corpus

@@ -18,12 +18,14 @@ from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, working
 from games.lawtexts.versions.periods import TextVersion
 from games.questions.characters import HAN, LATIN, fold, traditional
-from games.questions.lexicon import LANGUAGES, QuestionWord, lexicon
+from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon
 from games.rules.game import Game
 from games.rules.game import game as game_of
 from games.rules.values.citation import Provision
 
 _QUOTED = re.compile(r"[«“「(（\"]([^«“「(（»”」)）\"]{1,60})[»”」)）\"]")
+SAYS_NOTHING = (*UNWEIGHTY, "ask", "law")
+"""The kinds of words by whose letters no provision is found: *quand* is no word of one."""
 ABOVE = 0.6
 """What a word weighs that only the heading or the sentence above a provision has."""
 IN_ARTICLE = 0.35
@@ -214,8 +216,13 @@ def meanings_in(texts: Iterable[str], instrument: str = "") -> frozenset[str]:
     meanings: set[str] = set()
     for text in texts:
         for token in lexicon().tokens(text):
-            if len(token.words) > 1 or not HAN.match(token.words):
-                meanings |= token.wanted - _other_senses(token.words, instrument)
+            if HAN.match(token.words) and len(token.words) == 1:
+                continue
+            if len(token.words) <= 2 and token.of_kind("function"):
+                continue  # *as*, of which one may be the ace
+            meanings |= token.wanted - _other_senses(token.words, instrument)
+            if token.meanings and all(m.startswith(SAYS_NOTHING) for m in token.meanings):
+                meanings.discard(f"w:{token.stem}")
         plain = fold(traditional(text))
         for run in HAN.findall(plain):
             meanings.update(f"w:{letter}" for letter in run)

@@ -39,7 +39,8 @@ function answering(data) {
   function token(words, numbers, stemmed, start, end) {
     const meanings = new Set(numbers.map((id) => data.meanings[id]));
     const wanted = new Set(numbers.filter((id) => F.FOUND_BY.some((kind) => data.meanings[id].startsWith(kind))));
-    if (ids.has(`w:${stemmed}`)) wanted.add(ids.get(`w:${stemmed}`));
+    const isFound = numbers.length || stemmed.length >= F.SHORTEST_FOUND || /^(?:[\u3400-\u9fff]|\d+$)/.test(stemmed);
+    if (isFound && ids.has(`w:${stemmed}`)) wanted.add(ids.get(`w:${stemmed}`));
     const kinds = new Set([...meanings].map((meaning) => meaning.split(":")[0]));
     const isContent = ![...F.UNWEIGHTY, "law"].some((kind) => kinds.has(kind)) && !(kinds.size === 1 && kinds.has("ask"));
     const ofKind = (kind) => [...meanings].filter((each) => each.startsWith(`${kind}:`)).map((each) => each.slice(kind.length + 1)).sort();
@@ -123,12 +124,13 @@ function answering(data) {
     const meantLaws = laws.filter((law) => !named.size || named.has(law.key));
     const content = all.filter((each) => each.isContent);
     return {
+      all,
       content,
       asks: new Set(all.flatMap((each) => each.ofKind("ask"))),
       laws: [...meantLaws.filter((law) => !law.is_revoked), ...meantLaws.filter((law) => law.is_revoked)],
       isOfOneLaw: named.size === 1,
       named: (kind) => [...new Set(all.flatMap((each) => each.ofKind(kind)))],
-      isOnly: (kinds, words = F.ROLES) => content.every((each) =>
+      isOnly: (kinds, words = F.ROLES, some = content) => some.every((each) =>
         [...kinds, "ask"].some((kind) => each.kinds.has(kind)) || words.some((word) => each.meanings.has(word))),
     };
   }
@@ -151,13 +153,13 @@ function answering(data) {
   function* scored(law, content, asks) {
     const hasClass = content.some((each) => each.kinds.has("class"));
     const needed = law.game ? Object.entries(F.OF_A_NOTION).filter(([ask]) => asks.has(ask)).map(([, kinds]) => kinds) : [];
-    const least = content.length > F.FEW ? F.IN_ARTICLE : F.ABOVE;
+    const least = content.length > F.FEW && !(hasClass && asks.has("pays")) ? F.IN_ARTICLE : F.ABOVE;
     for (const place of withAll(law, content)) {
       if (place.isOfAClass && !hasClass) continue;
       if (!needed.every((kinds) => kinds.some((kind) => place.kinds.includes(kind)))) continue;
       if (hasClass && asks.has("beats") && !asks.has("pays") && place.kinds.includes("odds")) continue;
       const met = content.map((each) => [...weightOf(place, each), each]);
-      if (met.some(([part]) => part < least)) continue;
+      if (met.some(([part, , each]) => part < (each.kinds.has("class") ? F.ABOVE : least))) continue;
       const whole = met.reduce((sum, [part, weight]) => sum + weight / part, 0);
       if (met.reduce((sum, [part, weight]) => sum + (part === 1 ? weight : 0), 0) < F.LEAST_ITSELF * whole) continue;
       let score = met.reduce((sum, [, weight]) => sum + weight, 0);
@@ -171,26 +173,35 @@ function answering(data) {
       yield [score / (1 + 0.25 * Math.log(1 + place.size / 10)), place];
     }
   }
+  const isOfARank = ({ meanings }) => F.RANK_WORDS.some((word) => meanings.has(word));
   const FORMS = {
-    not_regulated({ named, content }) {
+    not_regulated({ named, content, asks, isOnly }) {
       const topics = named("nowhere").filter((topic) => Object.hasOwn(data.nowhere, topic));
-      const isOther = named("class").length || content.filter((each) => !each.meanings.size).length > F.MOST_NOT_READ;
-      return topics.length && !isOther ? [data.nowhere[topics[0]]] : [];
+      const isAsked = has(asks, "may", "must", "how_many") || isOnly(["nowhere"], F.ROLES, content.filter((each) => each.meanings.size));
+      const isOfIt = isAsked && !named("class").length && content.filter((each) => !each.meanings.size).length <= F.MOST_NOT_READ;
+      const isOfAnotherGame = topics[0]?.startsWith(F.OF_ANOTHER_GAME) && !named("law").length;
+      return topics.length && (isOfIt || isOfAnotherGame) ? [data.nowhere[topics[0]]] : [];
     },
     in_force({ isOfOneLaw, asks, isOnly, laws: meantLaws }) {
       return isOfOneLaw && has(asks, "force", "changed") && isOnly([], F.OF_ANY_ACT) ? meantLaws.map((law) => law.status) : [];
     },
     ranking({ named, asks, isOnly, laws: meantLaws }) {
       const classes = named("class");
-      if (!isOnly(["class"]) || asks.has("pays")) return [];
+      if (!isOnly(["class"], [...F.ROLES, ...F.RANK_WORDS]) || asks.has("pays")) return [];
       const isOfOne = classes.length === 1 && has(asks, "same", "wins");
       if (!isOfOne && (classes.length !== 2 || has(asks, "define", "how_many"))) return [];
       const pair = `${classes[0]} ${classes.at(-1)}`;
       return meantLaws.flatMap((law) => law.ranking[pair] ?? []);
     },
+    card_order({ all, asks, isOnly, laws: meantLaws }) {
+      const ranks = all.filter(isOfARank);
+      if (ranks.length < 2 || !asks.has("beats") || !isOnly([], [...F.ROLES, ...F.RANK_WORDS])) return [];
+      return meantLaws.flatMap((law) => law.places.filter(({ eid }) => law.order.includes(eid)).map((place) => quoted(law, place, "provision")));
+    },
     prizes({ named, asks, isOnly, isOfOneLaw, laws: meantLaws }) {
       const [category, ...more] = named("class"), bets = named("bet");
       if (!isOnly(["class", "bet"]) || more.length || has(asks, "may", "must", "define", "same", "wins", "when", "who")) return [];
+      if (asks.has("beats") && !asks.has("how_many")) return [];
       const isAsked = asks.has("pays") && (category || bets.length || isOfOneLaw);
       if (!isAsked && !(category && (bets.length || isOfOneLaw))) return [];
       return meantLaws.flatMap((law) => {
@@ -212,11 +223,15 @@ function answering(data) {
         return meantLaws.flatMap((law) => law.bets.filter(([bet]) => bets.includes(bet)).map(([, card]) => card));
       if (!content.length && !asks.size) return [];
       if (classes.length !== 1 || [...asks].some((ask) => !["define", "where", "beats"].includes(ask)) || !isOnly(["class"])) return [];
-      return meantLaws.flatMap((law) => law.classes[classes[0]] ?? []);
+      if (asks.has("beats") && named("law").length > 1) return [];
+      const words = content.filter((each) => each.ofKind("class").includes(classes[0])).map((each) => each.words);
+      const having = meantLaws.filter((law) => (law.names[classes[0]] ?? []).some((name) => words.includes(name)));
+      return (having.length ? having : meantLaws).flatMap((law) => law.classes[classes[0]] ?? []);
     },
     quotation({ named, content, asks, laws: meantLaws }) {
-      if (content.every((each) => F.OF_ANY_PROVISION.some((word) => each.meanings.has(word)))) return [];
-      if (named("class").length > 1 && asks.has("beats")) return [];
+      if (content.every((each) => /^\d+$/.test(each.words) || F.OF_ANY_PROVISION.some((word) => each.meanings.has(word)))) return [];
+      const isOfNoTable = content.length === 1 && !content[0].meanings.size, compares = asks.has("beats");
+      if (named("class").length > 1 || (compares && (content.every(isOfARank) || named("law").length > 1)) || isOfNoTable) return [];
       const best = meantLaws.flatMap((law) => {
         const ranked = [...scored(law, content, asks)].sort(([a, one], [b, other]) => b - a || one.order - other.order);
         if (!ranked.length) return [];
@@ -230,7 +245,7 @@ function answering(data) {
     definition({ content, asks, laws: meantLaws }) {
       if (content.length !== 1 || [...asks].some((ask) => !["define", "where"].includes(ask))) return [];
       const [only] = content;
-      if (F.OF_ANY_PROVISION.some((word) => only.meanings.has(word))) return [];
+      if (F.OF_ANY_PROVISION.some((word) => only.meanings.has(word)) || !(only.meanings.size || asks.size)) return [];
       return meantLaws.flatMap((law) => {
         const near = withAll(law, content).filter((place) => place.article !== "main");
         const having = near.filter((place) => weightOf(place, only)[0] === 1);

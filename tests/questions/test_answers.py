@@ -19,7 +19,10 @@ WRITTEN_FROM = "written_from"
 
 @pytest.mark.parametrize(
     ("name", "least"),
-    [(WRITTEN_FROM, 0.9), ("kept_out", 0.75), ("asked_later", 0.75), ("sixty_more", 0.65)],
+    [
+        *((WRITTEN_FROM, 0.9), ("kept_out", 0.75), ("asked_later", 0.75), ("sixty_more", 0.75)),
+        *(("sixty_new_read", 0.75), ("sixty_new_apart", 0.6)),
+    ],
 )
 def test_most_questions_are_answered_and_none_with_a_wrong_provision(
     name: str, least: float
@@ -96,6 +99,43 @@ def test_a_chinese_form_has_the_sense_of_its_own_text() -> None:
 )
 def test_what_is_no_question_gets_no_card(words: str) -> None:
     assert not answer(words).cards
+
+
+NO_QUESTIONS = """
+royal flush no blackjack; quanto paga um natural no bacará; baccarat pair pays how much
+百家樂對子賠幾多; 德州撲克同花大過葫蘆嗎; a straight beats a flush in texas holdem; pai gow pair
+seven card stud full house; three card monte; 3 card brag flush; video poker full house pays
+flush in omaha or flush in stud which is higher; 葫蘆 omaha 同 stud 邊個大; who wins omaha or stud
+42 para 1 no fortune; what pays 37 to 1; qual a mão que paga 99 para 1; fortune 500
+António Flush da Silva; Mr. Straight Ho; John Queen; Rei Vítor; 陳大文; 葫蘆村; 四條街; 三條友
+par de sapatos; two pair of socks; what is a poker face; stud farm; omaha beach; fold a shirt
+quanto ganha um croupier; posso casar com o croupier; how to win at omaha; como ganhar sempre
+is it forbidden not to raise; quem ganha se ninguém apostar; 6 cards in omaha; five of a kind pays
+quanto paga cinco ases; does a flush beat a joker; quem inventou o omaha; raise my salary
+"""
+"""Another game's words, two games at once, numbers that are no prizes, names, other senses."""
+
+
+def test_what_looks_like_a_question_of_these_games_gets_no_provision() -> None:
+    rows = [
+        words.strip() for line in NO_QUESTIONS.strip().splitlines() for words in line.split(";")
+    ]
+    assert len(rows) > 40
+    assert not [words for words in rows if any(card.provisions for card in answer(words).cards)]
+
+
+def test_another_game_is_named_as_one_that_no_regulation_has() -> None:
+    (card,) = answer("百家樂莊家抽幾多水").cards
+    assert (card.kind, card.provisions) == ("none", ())
+
+
+def test_two_cards_are_compared_by_the_order_of_the_cards() -> None:
+    cards = answer("o ás vale mais que o rei").cards
+    assert {card.provisions[0].eid for card in cards} >= {"art_14__para_2", "art_4__point_2"}
+
+
+def test_a_hand_is_explained_by_the_regulation_that_has_the_name() -> None:
+    assert {card.game for card in answer("咩叫五張散牌").cards} == {"omaha", "stud"}
 
 
 def test_ten_thousand_letters_are_no_question() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.questions.answers import answer, answered_record
+from games.questions.lexicon import lexicon
+from tests.questions.rated import AskedQuestion, outcome, questions
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,9 @@ def test_accents_that_are_missing_are_no_misspelling() -> None:
         "aposta depois da primeira carsa",  # casa, or carta
         "when dres the jackpot reset",  # dress, of which no text speaks
         "in thre cad poker does a straight beat a flush",  # a game's name, or words that only join
+        "who posts the bigg blind",  # big, or bigger
+        "posso casar com o croupier",  # another word of the same letters
+        "how many aises per round",  # raises, or aces
         "João Manuel da Silva",
         "o croupier pode usar um trombone no omaha",
     ],
@@ -49,3 +54,23 @@ def test_a_word_near_to_several_or_to_none_makes_no_card(words: str) -> None:
 
 def test_nobody_asks_for_four_of_a_kind_by_the_game_s_name_alone() -> None:
     assert not answer("como jogar póquer").cards
+
+
+def with_a_letter_left_out(asked: AskedQuestion) -> list[str]:
+    """A question with each letter of its longest word left out that leaves no word of a table."""
+    longest = max((word for word in asked.words.split() if word.isalpha()), key=len)
+    short = {longest[:at] + longest[at + 1 :] for at in range(len(longest))}
+    unknown = sorted(word for word in short if word not in lexicon().exact)
+    return [asked.words.replace(longest, word) for word in unknown]
+
+
+def test_no_word_is_read_as_another_without_a_word() -> None:
+    rows = [asked for asked in questions("kept_out") if asked.language in ("pt", "en")][::4]
+    wrong = [
+        words
+        for asked in rows
+        if outcome(asked, answer(asked.words)) == "right"
+        for words in with_a_letter_left_out(asked)
+        if outcome(asked, answered := answer(words)) == "wrong" and not answered.read_as
+    ]
+    assert not wrong
