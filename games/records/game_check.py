@@ -127,11 +127,11 @@ def _untold(key: str) -> Iterator[str]:
 
 def _failing(key: str, occurrence: Occurrence, language: str) -> Iterator[str]:
     try:
-        told = list(sentences(key, occurrence))
+        lines = list(sentences(key, occurrence))
     except Exception as fault:
         yield f"a hand ends in {fault!r}"
         return
-    for name, sentence in told:
+    for name, sentence in lines:
         try:
             sentence()
         except Exception as fault:

@@ -221,10 +221,10 @@ def _side(
         turning: list[tuple[OtherReading, str]]
         if isinstance(fresh, FaultRuling):
             turning = [(other, other.told) for other in fresh.otherwise]
-            told = ((line.told, citations(line.step.provisions)) for line in fresh.lines)
+            cited = ((line.told, citations(line.step.provisions)) for line in fresh.lines)
             rows = [{"pk": row.pk, "title": localized_value(row, "title")} for row in fresh.rows]
             side |= {
-                "reasons": [f"{sentence} ({grounds})" for sentence, grounds in told],
+                "reasons": [f"{sentence} ({grounds})" for sentence, grounds in cited],
                 "doubts": fresh.otherwise,
                 "evidence": [piece.line for piece in fresh.evidence],
                 "rows": rows,

@@ -78,7 +78,7 @@ def drafted_hands(key: str, setting: Record) -> LinkBlock:
     played = [(sample.title, sample.record) for sample in samples() if sample.game.key == key]
     changed = hands_under(game(key), played, setting)
     facts = {"number": len(changed), "all": len(played)}
-    said = _("%(number)s of %(all)s sample hands end otherwise.") % facts
+    sentence = _("%(number)s of %(all)s sample hands end otherwise.") % facts
     links = [
         Link(
             hand.title.get(law_language()) or hand.title["pt"],
@@ -87,7 +87,7 @@ def drafted_hands(key: str, setting: Record) -> LinkBlock:
         )
         for hand in changed
     ]
-    return LinkBlock(_("Hands"), links, (said,))
+    return LinkBlock(_("Hands"), links, (sentence,))
 
 
 def to_a_hand(key: str, record: Record, name: str) -> list[Link]:

@@ -350,8 +350,8 @@ _STEP_NAMES = {"open": "opened", "raise": "raised", "redouble": "redoubled"}
 
 def bets(felt: Felt, betting: BettingRound, seat: Seat, to: int | None, act: str) -> Step:
     assert to is not None  # bets are offered with bounds, and bounds call for an amount
-    more, amount = to - betting.level, to - felt.bets[seat]
-    facts = {"round": betting.number, "amount": amount, "to": to, "more": more}
+    raised_by, amount = to - betting.level, to - felt.bets[seat]
+    facts = {"round": betting.number, "amount": amount, "to": to, "more": raised_by}
     is_raise = act != "open"
     of_the_least = ("PA-20",) if is_raise and betting.is_least_in_doubt else ()
     betting.rise(to)

@@ -538,8 +538,8 @@ def _place(number: str) -> tuple[int, int]:
 def _draft(block: _Block, clause: ActClause, lang: str, path: Path, size: int) -> TextDraft:
     lines = [block.lines.get(number, "") for number in range(1, size + 1)]
     check_lines(block.lines, lang, path)
-    if has_table(found := _found(block.lines, lang)):
-        draft = _structured(found, "body")
+    if has_table(draft_text := _found(block.lines, lang)):
+        draft = _structured(draft_text, "body")
         draft.refuse_doubts(path)
         return draft
     parents = {parent_of(eid) or "" for eid in clause.added or clause.named}

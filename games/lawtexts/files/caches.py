@@ -30,7 +30,7 @@ def of_corpus(cached: _lru_cache_wrapper[R]) -> _lru_cache_wrapper[R]:
 
 def forget_corpus() -> None:
     """Clear everything read or computed from the texts."""
-    for clear in (*OF_CORPUS, *(kept.clear for kept in ALL)):
+    for clear in (*OF_CORPUS, *(cache.clear for cache in ALL)):
         clear()
 
 

@@ -79,14 +79,14 @@ def _place(path: Path, line: int, text: str) -> OutlinePlace:
     parts = text.split()
     if len(parts) < 2:
         raise CorpusError(path, line, "malformed", f"Expected “eid kind”, found “{text.strip()}”.")
-    eid, kind, *more = parts
+    eid, kind, *rest = parts
     if not _EID.fullmatch(eid):
         raise CorpusError(path, line, "malformed", f"“{eid}” is not an eId.")
     if kind not in KINDS:
         reason = f"“{kind}” is not a kind of provision ({', '.join(sorted(KINDS))})."
         raise CorpusError(path, line, "malformed", reason)
     spans = {"columns": 1, "rows": 1}
-    for word in more:
+    for word in rest:
         name, _, size = word.partition("=")
         is_span = kind in CELLS and name in spans and size.isdecimal() and 1 < int(size) < 100
         if not is_span and word != "unlike":
@@ -96,7 +96,7 @@ def _place(path: Path, line: int, text: str) -> OutlinePlace:
             raise CorpusError(path, line, "malformed", reason)
         if is_span:
             spans[name] = int(size)
-    is_unlike = "unlike" in more
+    is_unlike = "unlike" in rest
     return OutlinePlace(
         eid, kind, parent_of(eid), line, (spans["columns"], spans["rows"]), is_unlike
     )

@@ -232,14 +232,14 @@ class Sheet:
     def lines(self) -> list[StepLine]:
         """The steps; if cards are hidden, only those up to this one."""
         visible = self.replay.played.steps[: self.n if self.viewpoint.is_hidden else None]
-        told = self.replay.once(sentences_of)
+        sentences = self.replay.once(sentences_of)
         decided = {n + 1 for n in self.replay.played.decided_after}
         doubted = {n for doubt in self.doubts for n in doubt.decided}
         changed = self.beside.otherwise if self.beside else frozenset()
         return [
             StepLine(
                 n,
-                told[n - 1],
+                sentences[n - 1],
                 n == self.n,
                 n in decided,
                 n in doubted,

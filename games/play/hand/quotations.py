@@ -33,14 +33,14 @@ class Translation(NamedTuple):
 
 def translation(provision: Provision, lang: str) -> Translation:
     """The working translation of a provision; empty if there is none to show."""
-    shown = _translations(provision.instrument, edition.current())
-    return shown.get((provision.eid, lang), Translation())
+    translations = _translations(provision.instrument, edition.current())
+    return translations.get((provision.eid, lang), Translation())
 
 
 @cached_within(1024 * 1024)
 def _translations(instrument: str, digest: str) -> Mapping[tuple[str, str], Translation]:
-    shown = WorkingText.objects.filter(provision__instrument=instrument)
-    rows = shown.exclude(state=WorkingText.State.DRAFT)
+    texts = WorkingText.objects.filter(provision__instrument=instrument)
+    rows = texts.exclude(state=WorkingText.State.DRAFT)
     return {
         (eid, lang): Translation(heading or "", text or "")
         for eid, lang, heading, text in rows.values_list(

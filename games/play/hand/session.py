@@ -143,8 +143,8 @@ def with_last_actions(session: Record, hand: Record) -> Record:
     hands = session["hands"]
     assert isinstance(hands, list)
     *before, last = hands
-    kept = {name: value for name, value in last.items() if name != "play"}
-    return {**session, "hands": [*before, {**kept, "actions": hand.get("actions", [])}]}
+    settings = {name: value for name, value in last.items() if name != "play"}
+    return {**session, "hands": [*before, {**settings, "actions": hand.get("actions", [])}]}
 
 
 BetweenSentence = tuple[str, tuple[str, ...], tuple[str, ...], bool]

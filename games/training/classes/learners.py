@@ -67,9 +67,9 @@ class Progress:
     def due(self, key: str) -> list[str]:
         """The kinds of a game that are due, the longest due first; new ones come last."""
         cards = self._cards_of(key)
-        seen = [name for name, card in cards.items() if _is_due(card)]
+        names = [name for name, card in cards.items() if _is_due(card)]
         new = [name for name in kind_names(key) if name not in cards]
-        return [*sorted(seen, key=lambda name: cards[name].due), *new]
+        return [*sorted(names, key=lambda name: cards[name].due), *new]
 
     def missed(self, key: str) -> list[datetime]:
         """When each kind missed just now comes back, the first first."""
@@ -102,9 +102,9 @@ class Progress:
 
     def text(self) -> str:
         cards = dict(list(self.cards.items())[-MOST_CARDS:])
-        kept = {name: _packed(card) for name, card in cards.items()}
+        packed = {name: _packed(card) for name, card in cards.items()}
         standing = [self.days, self.day, self.streak, self.best, self.last]
-        return json.dumps([kept, self.articles, standing], separators=(",", ":"))
+        return json.dumps([packed, self.articles, standing], separators=(",", ":"))
 
 
 def _is_due(card: Card) -> bool:

@@ -325,17 +325,17 @@ def read_aloud(replay: Replay, chance: Chance) -> Question | None:
     if category not in names or len(others) < FEWEST - 1:
         return None
     offered = {category, *chance.some_of(others, FEWEST - 1)}
-    said = [step_sentence(key, step)]
+    spoken = [step_sentence(key, step)]
     ground = step.provisions[0]
     if not place_at_hand(ground.instrument, ground.eid).text.get(other):
-        said.append(_("The names in that language are of an unofficial translation."))
+        spoken.append(_("The names in that language are of an unofficial translation."))
     return Question(
         _("How is this hand announced in the other language?"),
         category,
         n,
         choices=tuple((name, names[name]) for name in names if name in offered),
         rows=cards_shown,
-        lines=tuple(said),
+        lines=tuple(spoken),
     )
 
 

@@ -216,15 +216,15 @@ def _place(sent: Mapping[str, str], begun: BeginForm) -> DrillPosition:
     streak = _whole(sent, "streak", 0, best)
     offered = {value for value, _label in begun["kind"].choices}
     due = tuple(dict.fromkeys(n for n in sent.get("due", "").split(".") if n and n in offered))
-    of = int(begun.cleaned_data["of"] or 0)
-    missed = [place_in(part, 0) for part in sent.get("missed", "").split(".")[:of]]
+    number = int(begun.cleaned_data["of"] or 0)
+    missed = [place_in(part, 0) for part in sent.get("missed", "").split(".")[:number]]
     return DrillPosition(
         seed=begun.cleaned_data["seed"],
         n=_whole(sent, "n", 1, MOST_QUESTIONS),
         # the kinds that are due take turns
         wanted=replace(begun.wanted, kinds=due, in_turn=True) if due else begun.wanted,
-        of=of,
-        missed=tuple(dict.fromkeys(n for n in missed if 1 <= n <= of)),
+        of=number,
+        missed=tuple(dict.fromkeys(n for n in missed if 1 <= n <= number)),
         right=right,
         asked=count,
         streak=streak,

@@ -115,7 +115,7 @@ def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
     clean = _("Texts without open findings that are not your own.")
     drafts = _("Drafts as they are written.")
     same = _("Fill empty texts with the words of the same source elsewhere, as drafts.")
-    seen = _("You see each change before it is made.")
+    assurance = _("You see each change before it is made.")
     plain = VersionedForm(data)
     dismissing = Dismissing(data, checks=findings.CHECKS)
     return {
@@ -126,7 +126,7 @@ def _acts(data: QueryDict | None = None) -> dict[str, BulkAct]:
         "dismiss": BulkAct(
             _("Dismiss a finding"), dismissing, bulk_acts.dismiss, most=bulk_acts.FEW
         ),
-        "replace": BulkAct(_("Replace words"), Replacing(data), bulk_acts.replace, seen),
+        "replace": BulkAct(_("Replace words"), Replacing(data), bulk_acts.replace, assurance),
     }
 
 
