@@ -6,6 +6,7 @@ import re
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 from celery import shared_task
@@ -26,7 +27,7 @@ from games.translation.checking import findings
 from games.translation.gathering import gather
 from games.translation.glossary import editing
 from games.translation.glossary.draft import ChineseFormDraft, Draft, Unsound
-from games.translation.glossary.terms import attested, counterparts
+from games.translation.glossary.terms import at_hand, attested, counterparts
 from games.translation.interchange.collections import concepts
 from games.translation.models import TermRevision, Unit
 from tests.translation.desk_pages import signed
@@ -278,3 +279,11 @@ def test_where_forms_stand_after_a_change_is_as_a_search_of_everything_has_it(
     kept = places()
     glossary.find_again()
     assert places() == kept
+
+
+def test_a_form_with_many_senses_reads_once_which_texts_are_at_hand() -> None:
+    numbers = at_hand("zh-hant")
+    with patch("games.translation.glossary.terms.read") as read:
+        assert at_hand("zh-hant") == numbers
+    assert read.call_count == 0
+    assert numbers["despacho-sef-97-2010"] == "97/2010"

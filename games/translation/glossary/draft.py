@@ -201,7 +201,7 @@ class TextsField(forms.MultipleChoiceField):
     widget = forms.CheckboxSelectMultiple
 
     def __init__(self, **kwargs: Any) -> None:
-        texts = [(key, read(key).number) for key in at_hand("zh-hant")]
+        texts = list(at_hand("zh-hant").items())
         super().__init__(choices=texts, required=False, **kwargs)
         self.error_messages["invalid_choice"] = NOT_AN_ANSWER
 

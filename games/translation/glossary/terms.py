@@ -2,8 +2,9 @@
 
 import re
 from dataclasses import dataclass
+from functools import cache
 
-from games.lawtexts.files.caches import cached_within
+from games.lawtexts.files.caches import cached_within, of_corpus
 from games.lawtexts.register.glossary_reader import GlossaryTerm, pattern_of
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import read
@@ -21,9 +22,12 @@ def attested(form: str, lang: str) -> dict[str, int]:
     return {key: number for key, number in counted.items() if number}
 
 
-def at_hand(lang: str) -> tuple[str, ...]:
-    """The instruments with an official text in that language."""
-    return tuple(key for key in instrument_keys() if lang in read(key).languages)
+@of_corpus
+@cache
+def at_hand(lang: str) -> dict[str, str]:
+    """The numbers of the instruments with an official text in that language, by key."""
+    laws = (read(key) for key in instrument_keys())
+    return {law.key: law.number for law in laws if lang in law.languages}
 
 
 def _texts(key: str, lang: str) -> tuple[str, ...]:
