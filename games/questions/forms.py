@@ -25,7 +25,7 @@ from games.narration.words import (
     listed,
     semicolon,
 )
-from games.questions.characters import fold
+from games.questions.characters import LATIN, fold
 from games.questions.dealt import WrittenHand, examples, without_doubles
 from games.questions.lexicon import LANGUAGES, UNWEIGHTY, QuestionWord, lexicon, tables
 from games.questions.sources import (
@@ -195,12 +195,17 @@ def nearest_forbidden(question: ReadQuestion) -> list[RegulationAnswer]:
     return cards[:MOST_NEAREST]
 
 
+def in_words(text: str) -> str:
+    """The folded words of a text with one space around each, whatever stands between them."""
+    return f" {' '.join(LATIN.findall(fold(text)))} "
+
+
 @of_corpus
 @cache
 def regulated_topics() -> frozenset[str]:
     """The topics of ``[nowhere]`` that a text of the corpus in use has after all."""
     texts = [
-        f" {fold(words)} "
+        in_words(words)
         for source in sources()
         for place in source.places.values()
         for words in place.words.values()
@@ -208,7 +213,7 @@ def regulated_topics() -> frozenset[str]:
     return frozenset(
         topic
         for topic, forms in tables()["nowhere"].items()
-        if any(f" {fold(form)} " in text for form in forms["pt"] for text in texts)
+        if any(in_words(form) in text for form in forms["pt"] for text in texts)
         or any(fold(form) in text for form in forms["zh"] for text in texts)
     )
 

@@ -8,7 +8,7 @@ from django.utils.translation import override
 from games.questions.answers import NOTHING, answer, question_of
 from games.questions.characters import fold, stem, traditional
 from games.questions.doubts import entries_with
-from games.questions.forms import regulated_topics
+from games.questions.forms import in_words, regulated_topics
 from games.questions.lexicon import MOST_LETTERS, tables
 from games.rules.game import GAMES
 from tests.calls import calls_in
@@ -64,6 +64,10 @@ def test_no_regulation_speaks_of_telephones(words: str) -> None:
 
 def test_a_topic_that_a_text_has_is_void() -> None:
     assert not regulated_topics(), "a text has these words now: take them from [nowhere]"
+
+
+def test_a_word_before_a_full_stop_is_a_word_of_the_text() -> None:
+    assert in_words("reclamação") in in_words("Da decisão cabe reclamação.")
 
 
 def test_what_is_ordered_depends_on_the_answers_and_each_is_said() -> None:
