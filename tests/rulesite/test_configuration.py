@@ -11,7 +11,9 @@ from games.simulations.queue.quotas import Limits
 
 ROOT = Path(__file__).parent.parent.parent
 ROW = re.compile(r"^\| `(\w+)` \|.*?(?:`([\d.]+)` )?\|$", re.M)
-READ = re.compile(r"""(?:environ(?:\.\w+)?[(\[]|(?:required|listed|whole_number)\()\s*"(\w+)\"""")
+READ = re.compile(
+    r"""(?:environ(?:\.\w+)?[(\[]|(?:required|listed|whole_number|pairs)\()\s*"(\w+)\""""
+)
 MADE = re.compile(r"^([A-Z]+) \?=", re.M)
 OF_TOOLS = {
     "DJANGO_ALLOW_ASYNC_UNSAFE",
