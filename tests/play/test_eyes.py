@@ -241,7 +241,7 @@ def test_who_decides_for_every_seat_sees_every_card(client: Client, key: str) ->
 def test_a_seat_of_one_s_own_is_offered_before_the_hand_of_all_seats(client: Client) -> None:
     for path in ("/pt/table/", "/zh-hant/table/omaha/"):
         page = client.get(path).content.decode()
-        seat = re.search(r'class="button primary"\s+href="[^"]+/table/\w+/seat/"', page)
+        seat = re.search(r'href="[^"]+/table/\w+/seat/"', page)
         assert seat is not None, path
         assert seat.start() < page.index("/deal/"), path
 

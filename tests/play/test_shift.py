@@ -104,7 +104,7 @@ def test_a_shift_is_taken_over_by_name_in_one_press_and_once(ana: Client) -> Non
     take = f"{shift.get_absolute_url()}take/"
     assert rui.post(take).status_code == 302
     second = lei.post(take, follow=True).content.decode()
-    assert "Rui recebeu este turno" in second
+    assert "Rui recebeu este serviço" in second
     shift.refresh_from_db()
     assert (shift.taker_name, shift.taker) == ("Rui", User.objects.get(username="rui"))
     assert [each.holder for each in Incident.objects.order_by("number")] == ["Rui", "Ana"]

@@ -26,6 +26,7 @@ from games.law.time.acts_named import NUMBER, named
 from games.law.time.as_it_stood import Dated
 from games.law.time.in_force import version_today
 from games.law.time.reworded import quotes_of
+from games.law.wording.words import page_of_act
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.corpus import instrument_keys
@@ -42,6 +43,7 @@ KnownMoment = Moment | Mapping[str, Any] | None
 """As the texts have it, or as the database does."""
 
 register.filter("act_name", act_name)
+register.filter("page_of_act", page_of_act)
 register.filter("quotes", quotes_of)
 register.filter("own_words", own_words)
 register.filter("named", named)

@@ -161,7 +161,7 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
         ]
         if "/" in words:
             by_number = [
-                Span(start, end, "reference", address=_page_of(key))
+                Span(start, end, "reference", address=page_of_act(key))
                 for start, end, key in acts_cited(words, lang, instrument)
             ]
             spans = add_clear_spans(spans, by_number)
@@ -181,7 +181,7 @@ def opener(instrument: str, address: Callable[[str], str], *, terms: bool) -> Op
     return opened
 
 
-def _page_of(key: str) -> str:
+def page_of_act(key: str) -> str:
     """The page of a regulation, or of an act that is none."""
     return instrument_url(key) if key in instrument_keys() else address_of("law:act", key)
 

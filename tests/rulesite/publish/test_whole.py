@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.law.addresses import path_of
 from games.lawtexts.register.register_reader import rows
-from games.lawtexts.texts.reader import history, read
+from games.lawtexts.texts.reader import acts_in_order, history, read
 from games.rules.game import GAMES, game
 from games.table.written_out import doubted_of, samples_of
 from rulesite.publish.copied import Within, anything
@@ -33,6 +33,10 @@ OF_OTHERS = {
     for name in (key, game(key).instrument.key, *(row.id for row in rows(key)))
 }
 """The parts of addresses that are other games', their regulations' and their doubts'."""
+OF_OTHERS |= acts_in_order().keys() - {
+    *(effect.act.act for effect in history(game(ONE).instrument.key).effects),
+    *(act.key for act in history(game(ONE).instrument.key).acts),
+}
 
 
 def of_one_game(address: str) -> bool:
