@@ -11,7 +11,7 @@ from rulesite.api.keys import RUNS, remaining
 
 V1 = "/api/v1/"
 OLD = re.compile(
-    rf"{V1}(?:odds/)?(?!games/|runs/|instruments/|divergences/)([^/]+)"
+    rf"{V1}(?:odds/)?(?!games/|runs/|instruments/|divergences/|acts/)([^/]+)"
     r"/(rank|settle|play|session|exact|what-if|equity)"
 )
 """The addresses before ``/games/{game}/…``: they answer until ``SUNSET``."""

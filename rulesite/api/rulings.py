@@ -36,8 +36,9 @@ PLAIN = Most(lines=1_000, by_key=10_000)
 RANKED = Most(lines=1_000, by_key=10_000, bytes=96 * 1024)
 HANDS = Most(lines=50, by_key=2_000)
 SESSIONS = Most(lines=20, by_key=20)
-HANDS_OF_SESSIONS = 20
-"""Most hands in all the sessions of one request without a key."""
+HANDS_OF_SESSIONS = 5
+"""Most hands in all the sessions of one request without a key: each is played again under every
+reading that may matter."""
 LOOKED_AT = 1.0
 """Seconds between checks that the key of a stream is still valid."""
 

@@ -9,7 +9,7 @@ from dataclasses import fields, is_dataclass
 from functools import _lru_cache_wrapper, wraps
 from operator import attrgetter
 from threading import Lock
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -116,9 +116,10 @@ def weight(thing: object) -> int:
             continue
         counted.add(place)
         total += size_of(item)
-        if type(item) in leaves:
+        if (kind := type(item)) in leaves:
             continue
-        items = _contents(item)
+        read = _READERS.get(kind, _contents)
+        items = cast(tuple[object, ...], item) if kind is tuple else read(item)
         if isinstance(items, tuple) and len(items) > SAMPLE:
             total += weight(items[:SAMPLE]) * (len(items) - SAMPLE) // SAMPLE
             items = items[:SAMPLE]

@@ -71,13 +71,13 @@ def test_hands_of_anybody_are_bounded_in_bytes_where_many_are_compared(key: str)
     assert sent("omaha/rank", "\n".join([record] * 400), key=key).status_code == 200
 
 
-def test_a_session_of_anybody_has_twenty_hands_at_most(key: str) -> None:
+def test_a_session_of_anybody_has_five_hands_at_most(key: str) -> None:
     record = examples.examples_of("session")["omaha"]
     table = {**record["table"], "stacks": {"1": 0}}
-    long = json.dumps({**record, "table": table, "hands": [{"play": "quietly"}] * 21})
+    long = json.dumps({**record, "table": table, "hands": [{"play": "quietly"}] * 6})
     refused = sent("omaha/session", long, JSON).json()
     assert (refused["reason"], refused["field"]) == ("too_many_hands_told", "hands")
-    assert "20" in refused["detail"]
+    assert " 5 " in refused["detail"]
     told = sent("omaha/session", long, JSON, key).json()
     assert told.get("reason") != "too_many_hands_told"
 
