@@ -213,7 +213,7 @@ def row(request: HttpRequest, ident: str) -> HttpResponse:
         "cards": consequence_cards.cards_on(entry),
         "row_blocks": row_blocks(entry),
     }
-    return page(request, "law/row.html", context)
+    return page(request, "law/row.html", context, part="card")
 
 
 @dataclass(frozen=True, slots=True)
