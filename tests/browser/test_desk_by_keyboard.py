@@ -18,12 +18,12 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
-def is_in_sight(page: Page, selector: str) -> bool:
-    box = page.locator(selector).first.bounding_box()
-    size = page.viewport_size
-    assert box is not None
-    assert size is not None
-    return box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+def expect_in_sight(page: Page, selector: str, where: str) -> None:
+    """The first element of ``selector`` comes to stand whole on the screen, at ``where``.
+
+    It is waited for: a page that follows a key may take the place of the one that was looked at.
+    """
+    expect(page.locator(selector).first, where).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -38,8 +38,7 @@ def test_the_disputes_met_most_often_are_ruled_on_by_their_keys(open_page: Open,
             page.keyboard.press(stroke)
             if stroke == met.key and page.url == here == desk:
                 page.wait_for_url(lambda url: url != desk)
-        expect(page.locator("#verdict-title")).to_be_visible()
-        assert is_in_sight(page, "#verdict-title"), met.dispute.name
+        expect_in_sight(page, "#verdict-title", met.dispute.name)
 
 
 def test_the_keys_of_the_desk_lead_where_they_say(open_page: Open) -> None:
@@ -75,10 +74,10 @@ def test_the_button_that_decides_is_always_in_sight(
     home = page.url.split(f"/{language}/")[0] + f"/{language}/ruling"
     for path in ("omaha/of/result/", "stud/of/two-hands/", "omaha/fault/?fault=raise_too_small"):
         page.goto(f"{home}/{path}")
-        assert is_in_sight(page, ".decide-bar .button"), path
+        expect_in_sight(page, ".decide-bar .button", path)
     page.goto(f"{home}/omaha/")
     page.locator("form.dispute legend").first.evaluate("legend => legend.scrollIntoView()")
-    assert is_in_sight(page, ".decide-bar .button")
+    expect_in_sight(page, ".decide-bar .button", page.url)
 
 
 @pytest.mark.parametrize(("width", "dark"), [(390, True), (1366, False)])
