@@ -1,4 +1,4 @@
-"""The task that reads what somebody brings along."""
+"""The tasks that read what somebody brings along, and load an act into the law."""
 
 import logging
 from datetime import timedelta
@@ -26,8 +26,8 @@ def take_in(pk: int) -> None:
 
 @shared_task(name="translation.check_act", time_limit=LONGEST_CHECK)  # type: ignore[untyped-decorator]
 def check_act(pk: int) -> None:
-    """Ask the copy one part of what an act must answer; send another message if one is left."""
-    if act_check.ask_next(pk):
+    """Do one part of an act's way into the law, or out; send another message if one is left."""
+    if act_check.go_on(pk):
         send_check(pk)
 
 
@@ -36,7 +36,7 @@ def send_check(pk: int) -> None:
     try:
         check_act.apply_async((pk,), retry=False, expires=LOST_CHECK.seconds)
     except Exception as away:
-        log.warning("no message could be sent; the check of act %s waits: %s", pk, away)
+        log.warning("no message could be sent; act %s waits: %s", pk, away)
 
 
 def send(pk: int) -> None:

@@ -19,17 +19,15 @@ from games.law.acts.proposal import Proposal, propose
 from games.law.models import AmendmentDraft, PlacedAct, Version
 from games.lawtexts.drafting.facts import EnteredFacts
 from games.lawtexts.drafting.writing import write_files
-from games.lawtexts.files.data import CorpusError
+from games.lawtexts.files.data import CorpusError, Reason
 from games.lawtexts.texts.corpus import own
 from games.lawtexts.texts.reader import read_folder
 from games.odds.subprocesses import NotCounted
 from games.play.dealing import new_seed
-from games.site.pages import TooLong
 from games.translation import tasks
 from games.translation.page import act_check, act_page
 from games.translation.page.act_forms import TryForm
 from games.translation.page.act_page import proposal_of
-from games.translation.views import acts
 from tests.rehearsal import Rehearsal, whole
 from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
 from tests.translation.four_clauses import HEAD, OPEN_PT, PT, SPOILED_PT, SPOILED_ZH, ZH
@@ -194,11 +192,11 @@ def site(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
 
     def bring_in_act(instrument: str, act: str, *_files: object) -> None:
         known["loaded"].append(act)
+        if no := known.get("refused"):
+            raise no
         PlacedAct.objects.update_or_create(
             instrument=instrument, act=act, defaults={"version": "", "taken_back": None}
         )
-        if known.get("is_slow"):
-            raise TooLong
 
     def once(key: str, texts: dict[str, str], *rest: Any) -> Proposal:
         """Each act is read over the law once, though each press reads it."""
@@ -217,8 +215,9 @@ def site(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     monkeypatch.setattr(
         tasks.check_act, "apply_async", lambda args, **_: known["sent"].append(args)
     )
-    monkeypatch.setattr(acts, "bring_in_act", bring_in_act)
-    monkeypatch.setattr(acts, "take_out_act", lambda _key, act: PlacedAct.objects.filter(
+    monkeypatch.setattr(act_check, "call_command", lambda name, **_: known["loaded"].append(name))
+    monkeypatch.setattr(act_check, "bring_in_act", bring_in_act)
+    monkeypatch.setattr(act_check, "take_out_act", lambda _key, act: PlacedAct.objects.filter(
         act=act).update(taken_back=timezone.now()))  # fmt: skip
     return known
 
@@ -242,11 +241,14 @@ def test_an_act_is_loaded_by_one_press_once_the_copy_has_answered(
     pressed(officer, "load")
     assert not site["loaded"]
     page = pressed(officer, "ask")
-    assert "0 de 4 partes, 0 respostas" in page
+    assert "Dia 1 de 3" in page
+    assert "Nenhum processo de trabalho está activo" in page, "here none is"
+    assert "Já está em curso" in pressed(officer, "ask")
+    assert len(site["sent"]) == 1
     tasks.check_act(*site["sent"].pop())
     address = f"/pt/desk/acts/{AmendmentDraft.objects.get().pk}/"
     progress = officer.get(f"{address}check/")
-    assert "1 de 4 partes, 40 respostas" in progress.content.decode()
+    assert "Dia 2 de 3: responderam 40 de 120 endereços" in progress.content.decode()
     work(site)
     assert officer.get(f"{address}check/")["HX-Refresh"] == "true"
     days = [date(2027, 2, 9), date(2027, 2, 10)]
@@ -256,15 +258,70 @@ def test_an_act_is_loaded_by_one_press_once_the_copy_has_answered(
     for words in ("respondem em 3 dias: 120 respostas", "40 → 45", "5,00", "2,50", "400 jogadas"):
         assert words in page
     page = pressed(officer, "load")
+    assert "Está a ser posto na lei" in page
+    assert not site["loaded"], "a worker does it"
+    work(site)
+    assert officer.get(f"{address}check/")["HX-Refresh"] == "true"
+    page = officer.get(address).content.decode()
     assert site["loaded"] == ["despacho-sef-6-2027"]
     assert "Este acto está na lei deste sítio." in page
     assert 'value="load"' not in page
-    assert "O que vai mudar" in pressed(officer, "take")
+    assert "正在撤回" in pressed(officer, "take", "zh-hant")
+    assert "已在進行" in pressed(officer, "take", "zh-hant")
+    work(site)
+    assert "O que vai mudar" in officer.get(address).content.decode()
+
+
+@pytest.fixture
+def answered(officer: Client, site: dict[str, Any]) -> AmendmentDraft:
+    """A draft for which the copy has answered."""
+    sent(officer, ONE_PRIZE)
     pressed(officer, "ask")
     work(site)
-    site["is_slow"] = True
-    assert "Este acto está na lei" not in pressed(officer, "load"), "the request was ended"
+    return AmendmentDraft.objects.get()
+
+
+@pytest.mark.slow
+def test_a_load_that_is_refused_says_why_in_each_language_and_may_be_pressed_again(
+    officer: Client, site: dict[str, Any], answered: AmendmentDraft
+) -> None:
+    reason = Reason("The text has no %(eid)s.")
+    site["refused"] = CorpusError(Path("x"), 1, "unknown_eid", reason, eid="art_12")
+    pressed(officer, "load")
+    work(site)
+    for ui, why in (("pt", "art. 12.º"), ("zh-hant", "第十二條")):
+        assert why in text_of(officer, f"/{ui}/desk/acts/{answered.pk}/")
+    site["refused"] = OSError("full")
+    pressed(officer, "load")
+    with pytest.raises(OSError, match="full"):
+        work(site)
+    page = text_of(officer, f"/pt/desk/acts/{answered.pk}/")
+    assert "a lei está como estava" in page
+    assert 'value="load"' in page, "nothing was changed"
+
+
+@pytest.mark.slow
+def test_a_load_goes_on_where_its_worker_was_lost_and_can_be_stopped_before_it_begins(
+    officer: Client, site: dict[str, Any], answered: AmendmentDraft
+) -> None:
+    pressed(officer, "load")
+    assert 'value="load"' in pressed(officer, "stop")
+    work(site)
+    assert not site["loaded"]
+    pressed(officer, "load")
+    PlacedAct.objects.create(instrument=answered.instrument, act="despacho-sef-6-2027", version="")
+    work(site)
+    assert site["loaded"] == ["gather_units"], "the law had it, perhaps not the desk"
+    address = f"/pt/desk/acts/{answered.pk}/"
     assert "Este acto está na lei" in officer.get(address).content.decode()
+    site["sent"].clear()
+    pressed(officer, "take")
+    site["sent"].clear()
+    AmendmentDraft.objects.update(checked={**AmendmentDraft.objects.get().checked, "begun": True,
+                                           "when": "2026-11-28T00:00:00+00:00"})  # fmt: skip
+    assert 'value="stop"' not in officer.get(address).content.decode()
+    officer.get(address)
+    assert len(site["sent"]) == 1, "the message is sent again, once"
 
 
 def test_an_act_changed_since_or_with_a_failing_address_is_not_loaded(

@@ -47,6 +47,7 @@ from games.lawtexts.versions.periods import (
 )
 from games.rules.game import Game, figures_of, figures_set, printed
 from games.rules.game import game as game_of
+from games.site.today import today
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +104,13 @@ class Proposal:
     @property
     def before(self) -> TextVersion:
         return self.days[0].before
+
+    @property
+    def days_to_ask(self) -> list[date]:
+        """The days on which the addresses of the law must answer before it is loaded: each day of
+        change, the day before it, and today."""
+        days = {one.day - timedelta(days=back) for one in self.days for back in (0, 1)}
+        return sorted(days | {today()})
 
     @property
     def effects(self) -> tuple[EffectRow, ...]:

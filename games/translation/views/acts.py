@@ -18,13 +18,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from games.law.acts.proposal import Proposal
 from games.law.acts.trying import tried_hand
 from games.law.forms import instruments_on_offer
-from games.law.loading.placed import bring_in_act, take_out_act
-from games.law.models import AmendmentDraft, PlacedAct
+from games.law.models import AmendmentDraft
 from games.law.reading.witnesses import TextRun, runs
 from games.law.refused_acts import tell
 from games.lawtexts.drafting.cleaning import CleanedLine, clean, vocabulary_of
 from games.lawtexts.drafting.settled import read_settled_act
-from games.lawtexts.drafting.writing import version_of
 from games.lawtexts.files.data import CorpusError, text_of
 from games.lawtexts.files.shape import InstrumentText
 from games.lawtexts.texts.corpus import own
@@ -194,12 +192,19 @@ def _open_again(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
 # Loading
 
 
+def _send(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
+    draft.changed_by_id = request.user.pk
+    draft.save()
+    tasks.send_check(draft.pk)
+    return _back(draft, "#load")
+
+
 def _ask(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
     """Let a copy of the site be asked every address of the law with the act."""
-    if isinstance(made := proposal_of(draft), Proposal):
-        act_check.begin(draft, made)
-        tasks.send_check(draft.pk)
-    return _back(draft, "#load")
+    if not isinstance(made := proposal_of(draft), Proposal):
+        return _back(draft, "#load")
+    act_check.begin(draft, made)
+    return _send(request, draft)
 
 
 def _stop(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
@@ -208,41 +213,30 @@ def _stop(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
 
 
 def _load(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
-    """Load the act if the copy has answered with what it makes now."""
+    """Let the act be loaded if the copy has answered with what it makes now."""
     made = proposal_of(draft)
-    if isinstance(made, Refused):
-        return _back(draft)
-    check, key = act_check.check_of(draft, made), made.facts.key
-    if check and check.may_be_loaded and not draft.is_loaded:
-        try:
-            bring_in_act(draft.instrument, key, made.files, version_of(made.facts))
-        except CorpusError as no:
-            return _answer(request, draft, not_loaded=tell(no, draft.instrument))
-        finally:
-            # Also of a request that is ended while the desk is brought into line.
-            placed = PlacedAct.objects.filter(instrument=draft.instrument, act=key, taken_back=None)
-            if (row := placed.first()) is not None:
-                draft.placed, draft.checked, draft.changed_by_id = row, {}, request.user.pk
-                draft.save()
-    return _back(draft, "#load")
+    check = act_check.check_of(draft, made) if isinstance(made, Proposal) else None
+    if check is None or not check.may_be_loaded:
+        return _back(draft, "#load")
+    act_check.begin_load(draft, act_check.LOADING)
+    return _send(request, draft)
 
 
 def _take_back(request: HttpRequest, draft: AmendmentDraft) -> HttpResponse:
-    if draft.placed and draft.is_loaded:
-        try:
-            take_out_act(draft.instrument, draft.placed.act)
-        except CorpusError as no:
-            return _loaded(request, draft, not_taken=tell(no, draft.instrument))
-    return _back(draft)
+    if not draft.is_loaded:
+        return _back(draft)
+    act_check.begin_load(draft, act_check.TAKING)
+    return _send(request, draft)
 
 
-def _loaded(request: HttpRequest, draft: AmendmentDraft, not_taken: str = "") -> HttpResponse:
+def _loaded(request: HttpRequest, draft: AmendmentDraft, *, is_again: bool = False) -> HttpResponse:
     """An act that is loaded: where readers find it, and taking it back."""
     act = draft.placed.act if draft.placed else ""
     effects = [one for one in history(draft.instrument).effects if one.act.act == act]
     context = {
         "draft": draft,
-        "not_taken": not_taken,
+        "check": _check_of(draft),
+        "is_again": is_again,
         "name": act_name(effects[0].act.label) if effects else act,
         "days": sorted({one.begins.taken for one in effects}),
     }
@@ -267,8 +261,11 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
     """One act: its words, its effects and the law by them, and a trial if one is asked for."""
     draft = get_object_or_404(AmendmentDraft.objects.select_related("placed"), pk=pk)
     action = ACTIONS.get(request.POST.get("then", ""))
-    if draft.is_loaded and action is not _take_back:
-        return _loaded(request, draft)
+    is_again = action in (_ask, _load, _take_back) and act_check.is_under_way(draft)
+    if draft.is_loaded and (is_again or action not in (_take_back, _stop)):
+        return _loaded(request, draft, is_again=is_again)
+    if is_again:
+        return _answer(request, draft, is_again=True)
     if request.method == "POST":
         if action:
             return action(request, draft)
@@ -285,7 +282,8 @@ def _answer(
     draft: AmendmentDraft,
     form: ActForm | None = None,
     settling: tuple[str, SettleForm] | None = None,
-    not_loaded: str = "",
+    *,
+    is_again: bool = False,
 ) -> HttpResponse:
     if form is None:
         initial = {name: getattr(draft, name) or "" for name in FIELDS}
@@ -306,19 +304,24 @@ def _answer(
         "cleaned": _cleaned(draft),
         "clause": next((one for one in act.clauses if one.name == clause), None),
         "settle_form": settle_form,
-        "not_loaded": not_loaded,
+        "is_again": is_again,
     }
     if proposed:
         context["game"] = proposed.version.text.game
         context["former"] = list(dict.fromkeys(rule.eid for rule in proposed.former))
         looked_at = "\n".join(proposed.to_look_at)
         context["renewed"] = act_check.to_renew(proposed)
-        context["check"] = act_check.check_of(draft, proposed)
-        if act_check.is_waiting(draft, tasks.LOST_CHECK):
-            tasks.send_check(draft.pk)
+        context["check"] = _check_of(draft, proposed)
         context["entries"] = re.findall(r": (\S+) is to be looked at", looked_at)
         context |= _trial(request, proposed, context["trying"])
     return page(request, "translation/act.html", context, form=form)
+
+
+def _check_of(draft: AmendmentDraft, made: Proposal | None = None) -> act_check.ActCheck | None:
+    """How far the act is; a message that was lost is sent again."""
+    if act_check.is_to_be_sent_again(draft, tasks.LOST_CHECK):
+        tasks.send_check(draft.pk)
+    return act_check.check_of(draft, made)
 
 
 def _settling(request: HttpRequest, act: ActOnPage, law: InstrumentText) -> tuple[str, SettleForm]:
@@ -356,11 +359,9 @@ def _trial(request: HttpRequest, made: Proposal, form: TryForm) -> Context:
 def checked(request: HttpRequest, pk: int) -> HttpResponse:
     """How far the copy is asked; once it is, the whole page is to be read again."""
     draft = get_object_or_404(AmendmentDraft, pk=pk)
-    if act_check.is_waiting(draft, tasks.LOST_CHECK):
-        tasks.send_check(pk)
-    check = act_check.check_of(draft)
+    check = _check_of(draft)
     response = page(request, "translation/_act_progress.html", {"check": check, "pk": pk})
-    if check is None or check.state != act_check.WAITING:
+    if not act_check.is_under_way(draft):
         response["HX-Refresh"] = "true"
     return response
 

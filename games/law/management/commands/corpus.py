@@ -2,7 +2,7 @@
 
 import json
 import sys
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NoReturn
@@ -37,7 +37,6 @@ from games.lawtexts.texts.reader import history, read_folder
 from games.lawtexts.texts.rooms import copy_out
 from games.lawtexts.versions.periods import read_day
 from games.odds.subprocesses import NotCounted
-from games.site.today import today
 
 Options = dict[str, Any]
 NOT_ASKED = 4
@@ -219,16 +218,18 @@ class Command(BaseCommand):
 
     def _ask_addresses(self, made: Proposal) -> None:
         """Ask every address of the law in a copy with the act; raise if one would fail."""
-        days = {one.day - timedelta(days=back) for one in made.days for back in (0, 1)} | {today()}
         self.stderr.write("The addresses of the law are asked in a copy of the site …")
         try:
             answer = tried_addresses(
-                made.instrument, made.files, sorted(days), [row.eid for row in made.rows if row.eid]
+                made.instrument,
+                made.files,
+                made.days_to_ask,
+                [row.eid for row in made.rows if row.eid],
             )
         except NotCounted as no:
             reason = f"Refused, nothing was written: the copy could not be asked: {no}."
             raise CommandError(reason, returncode=NOT_ASKED) from None
-        when = ", ".join(map(str, sorted(days)))
+        when = ", ".join(map(str, made.days_to_ask))
         if answer["broken"]:
             lines = "\n".join(f"{day} {path}: {status}" for day, path, status in answer["broken"])
             raise CommandError(f"Refused, nothing was written: addresses would fail.\n{lines}")
