@@ -114,6 +114,15 @@ INVENTED = {
         ("pt", 14, "A row of 2 cells in a table of 3 columns."),
         ("zh-hant", 12, "A row of 2 cells in a table of 3 columns."),
     ),
+    "prizes": (
+        ("pt", 152, "A figure stands here, and its image is not at hand."),
+        ("zh-hant", 152, "A figure stands here, and its image is not at hand."),
+    ),
+    "licences": (),
+    "tiles": (
+        ("zh-hant", 35, "Its empty cells are taken as parts of those before or above them."),
+        ("zh-hant", 41, "A row of 3 cells in a table of 4 columns."),
+    ),
 }
 """Regulations that never were, in the form of the gazette, and what is open in each."""
 
@@ -146,7 +155,7 @@ def test_what_is_confirmed_is_a_folder_that_the_corpus_reads(name: str, tmp_path
     text = read_folder(write_folder(made, tmp_path)).last.text
     assert [place.eid for place in text.provisions] == [row.eid for row in made.rows]
     assert text.status.value == "rehearsal"
-    assert text.titles[made.languages[-1]].startswith("第90")
+    assert text.titles[made.languages[-1]].startswith("第9")
 
 
 def test_what_one_language_lacks_stays_missing_when_a_person_confirms_it(tmp_path: Path) -> None:
@@ -364,3 +373,26 @@ def test_what_a_person_calls_damaged_has_a_note_and_is_settled(tmp_path: Path) -
     [note] = read_folder(write_folder(made, tmp_path)).last.text.notes
     assert (note.kind, "Danificada" in note.text["pt"]) == ("editorial", True)
     assert "\ufffd" in note.quote
+
+
+def test_a_cell_is_as_wide_and_as_high_as_an_officer_says_instead() -> None:
+    whole = invented(
+        "tiles",
+        Correction("span", "zh-hant", 41, cell=3, columns=2, rows=1),
+        Correction("span", "zh-hant", 37, cell=1, columns=1, rows=1),
+    )
+    spans = {row.eid.partition("table_1__")[2]: row.spans for row in whole.rows}
+    assert spans["row_7__cell_3"] == (2, 1)
+    assert (spans["row_3__cell_1"], spans["row_4__cell_1"]) == ((1, 1), (1, 1))
+    assert spans["row_5__cell_1"] == (1, 2)
+
+
+def test_a_form_has_empty_cells_and_the_words_below_a_formula_stay_below_it() -> None:
+    made = invented("licences")
+    sides = {row.eid: row.sides["pt"] for row in made.rows}
+    assert sides["annex_2__table_1__row_1__cell_1"].text == ["Nome do requerente:"]
+    assert sides["annex_2__table_1__row_1__cell_2"].text == []
+    assert sides["annex_2__table_1__row_4__cell_2"].text == ["____/____/______"]
+    assert sides["art_3__para_2__wrapup"].text[:2] == ["em que:", "T é a taxa agravada;"]
+    assert sides["annex__fn_1"].number == "(1)"
+    assert sides["main__formula"].text == ["Publique-se."]

@@ -90,7 +90,7 @@ def _one(row: object, path: Path, number: int) -> Correction:
         raise _malformed(path, number, "value")
     if made.do == "span" and not (
         0 < made.cell < 100
-        and 1 < max(made.columns, made.rows) < 100
+        and max(made.columns, made.rows) < 100
         and min(made.columns, made.rows) > 0
     ):
         raise _malformed(path, number, "cell")

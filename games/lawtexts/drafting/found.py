@@ -86,9 +86,12 @@ _NO_WORDS = _("no words: a rule, or a sign of the page")
 _PAGE = _("the head or foot of a page, or a button of a web page")
 _AMENDED = _("the source's note that it is amended, kept as a note")
 
+_BUTTON = (
+    r"(?:Voltar|返回|[上下]一?頁|Vers[ãa]o (?:Chinesa|Portuguesa|PDF|em PDF)|(?:中|葡)文版本?"
+    r"|Imprimir|列印|P[áa]gina (?:Anterior|Seguinte)|PDF ?版本?)"
+)
 _NAVIGATION = re.compile(
-    r"Voltar|返回|上一頁|Vers[ãa]o (?:Chinesa|Portuguesa|PDF|em PDF)|(?:中|葡)文版本?|Imprimir"
-    r"|列印",
+    rf"[\[|^]?\s*{_BUTTON}(?:[\s\[\]|]+{_BUTTON})*\s*\]?|Versão PDF optimizada\b.*",
     re.IGNORECASE,
 )
 _HEAD_OR_FOOT = re.compile(
@@ -241,6 +244,9 @@ def _sort(
     before = 0
     for (n, raw, is_broken), fate in zip(texts, fates, strict=True):
         text = raw.strip().removeprefix("- ") if made.is_marked else bare(raw)
+        if "\t" in text:
+            # The empty cells at the ends of a table's row.
+            text = f"{_TABS.match(raw)[0]}{text}{_TABS.match(raw[::-1])[0]}"  # type: ignore[index]
         if n in made.marks:
             text = text.removesuffix("*")
         if n in own:
@@ -403,6 +409,7 @@ def _office_before(
     return places[index]
 
 
+_TABS = re.compile(r"\t*")
 _SPACED = re.compile(r"\s[、]")
 
 

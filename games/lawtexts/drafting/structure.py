@@ -7,6 +7,7 @@ doubt that names their line.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from games.lawtexts.citations.numerals import provision_number
 from games.lawtexts.drafting.corrections import Correction, by_line
@@ -41,6 +42,17 @@ class Piece:
     """Whether it follows the number of an article or of a chapter."""
 
 
+Spans = tuple[int, int]
+"""The columns and rows that a cell takes."""
+
+
+class LaidRow(NamedTuple):
+    """A row of a table: its line, and the words of each cell with what it takes."""
+
+    line: int
+    cells: list[tuple[str, Spans]]
+
+
 @dataclass(slots=True)
 class TextPart:
     """A part of the text with all that lies in it."""
@@ -58,8 +70,7 @@ class TextPart:
     closing: list[Piece] = field(default_factory=list)
     """Those that close the list in it."""
     lines: list[int] = field(default_factory=list)
-    spans: tuple[int, int] = (1, 1)
-    """Columns and rows that a cell takes."""
+    spans: Spans = (1, 1)
     style: str = ""
 
 
@@ -90,6 +101,8 @@ _ANNEX = re.compile(
     r"(?:ANEXO|Anexo)(?:\s+([IVX]+|\d+))?\.?|附\s*件([一二三四五六七八九十]|[IVX]+|\d)?"
 )
 _REFERS = re.compile(r"a que se refere|referid|所指|所述")
+_BLANK = re.compile(r"___[_/\s年月日]*")
+"""What a form leaves to be filled in, after the words that name it."""
 _OFFICE = re.compile(r"(?:GABINETE|SECRETARIA|DIRECÇÃO) D[OEA]\b[^a-z]*|.{2,20}辦公室")
 _TITLE = re.compile(
     rf"{ACTS_PT}\b[^.;:]{{0,120}} n\.º\s*\d+/\d{{2,4}}(?:/M)?(?:/SEF)?"
@@ -107,12 +120,17 @@ _FORMULA = re.compile(r"(?:Publique-se|Cumpra-se|命令公佈).*")
 _CAPTION = re.compile(
     r"(?:Tabela|TABELA|Quadro|QUADRO|Mapa)\s+(?:[IVX]+|\d+)\b.{0,80}|表\s*(?:[一二三四五六七八九十]+|\d+).{0,30}"
 )
+_NOTE_OF_CELLS = re.compile(r"([(（]\d{1,2}[)）])\s*(\S.*)")
+"""A note whose sign could be that of a point: (1)."""
 _FOOTNOTE = re.compile(
     r"(\([a-z]\)|（[a-z]）|[(（]\*{1,3}[)）]|\*{1,3}(?=\s)|[¹²³]|\[\d\]|\(\d\)(?=\s+Nota\b)"
     r"|Nota(?: \d+)?\s*[:.]|[註注](?:[一二三四五六七八九十\d])?\s*[:：])\s*(\S.*)"
 )
-_EQUATION = re.compile(r"[^.;。；]{1,60}[=＝][^.;。；]{1,80}[.;。；]?")
-_FIGURE = re.compile(r"\[?(?:Figura|FIGURA|Imagem|Desenho|圖)\s*[\d一二三四五IVX]*\]?\.?")
+_SIGN = r"(?:[^.;。；]|\.(?=\d))"
+_EQUATION = re.compile(rf"{_SIGN}{{1,60}}[=＝]{_SIGN}{{1,80}}[.;。；]?")
+_FIGURE = re.compile(
+    r"[\[［]?(?:Figura|FIGURA|Imagem|Desenho|圖[片像]?)\s*[\d一二三四五IVX]*[\]］]?\.?"
+)
 FIGURE_WITHOUT_IMAGE = _("A figure stands here, and its image is not at hand.")
 _PARAGRAPH_SIGN = re.compile(r"(§\s*(\d{1,2}\.º|único))\.?\s*[-–—]?\s*(\S.*)")
 _ENDS = re.compile(
@@ -232,7 +250,9 @@ class _Pieces:
                 ended = current is None or bool(_ENDS.search(current.text))
                 is_separate = (line.is_after_gap and self.gaps_mean) or ended
                 is_heading = current is not None and self._is_headed(current.text)
-                current = Piece(line.number, line.text, is_separate, [line.number], part=line.part)
+                current = Piece(
+                    line.number, line.text.strip(), is_separate, [line.number], part=line.part
+                )
                 current.is_heading = is_heading and not _mark(line.text, self.lang)
             else:
                 self._join(current, line)
@@ -242,14 +262,15 @@ class _Pieces:
 
     def _join(self, current: Piece, line: FoundLine) -> None:
         current.lines.append(line.number)
-        if self.lang == "zh-hant" and not _latin_between(current.text, line.text):
-            current.text += line.text
-        elif re.search(r"\w-$", current.text) and line.text[:1].islower():
-            current.text = current.text[:-1] + line.text
+        text = line.text.strip()
+        if self.lang == "zh-hant" and not _latin_between(current.text, text):
+            current.text += text
+        elif re.search(r"\w-$", current.text) and text[:1].islower():
+            current.text = current.text[:-1] + text
         elif current.text.endswith("-"):
-            current.text += line.text
+            current.text += text
         else:
-            current.text += f" {line.text}"
+            current.text += f" {text}"
 
     def _table_at(self, spot: int) -> int:
         """How many lines from here are the rows of a table."""
@@ -293,6 +314,10 @@ class _Pieces:
         if _OFFICE.fullmatch(closed_up(current.text)):
             return not (_OFFICE.fullmatch(both) and lang == "pt" and not is_gap)
         if self._is_alone(current.text) or self._is_alone(text) or _DATE.fullmatch(current.text):
+            return True
+        if _is_formula(current.text) or _is_formula(text):
+            return bool(is_gap or _ENDS.search(current.text) or _is_formula(current.text))
+        if _is_reference(current.text) and (lang == "zh-hant" or not text[:1].islower()):
             return True
         has_ended = bool(_ENDS.search(current.text))
         if self._is_structural(text) or self._is_headed(current.text):
@@ -372,14 +397,24 @@ def _width(lines: Sequence[FoundLine]) -> int:
 
 
 def _is_row(text: str, lang: str) -> bool:
-    if "\t" in text.strip() or re.search(r"\S\s*\|\s*\S", text):
+    if "\t" in text.strip() or re.search(r"\S\s*\|\s*\S", text) or _is_form_line(text):
         return True
     if _mark(text, lang) or STAYS.search(text):
         return False
     return bool(re.search(r"\S(?:\s{3,}|\s*\.{4,}\s*|\s*…{2,}\s*)\S", text))
 
 
+def _is_form_line(text: str) -> bool:
+    """Whether words are followed by a blank to fill in, up to the end of the line."""
+    blank = _BLANK.search(text)
+    return blank is not None and blank.start() > 0 and blank.end() == len(text)
+
+
 def _cells(text: str) -> list[str]:
+    if _is_form_line(text):
+        words = text.partition("_")[0].rstrip()
+        blank = text[len(words) :].strip()
+        return [words, blank if blank.strip("_") else ""]
     if "\t" in text:
         return [cell.strip() for cell in text.split("\t")]
     return [cell.strip() for cell in _CELLS.split(text.strip().strip("|"))]
@@ -662,7 +697,9 @@ class Structure:
     is_quoted = False
     """Whether an act quotes the articles, which need not follow one another."""
     is_of_articles = False
-    """Whether the act itself is made of articles, as a law is."""
+    """Whether the articles are the act's own, as a law's are."""
+    has_articles = False
+    """Whether the act has articles of its own, before what is annexed."""
     _follows = False
     """Whether an article or a chapter comes next."""
 
@@ -690,15 +727,16 @@ class Structure:
     def _of_annex(self, piece: Piece, after: Piece | None) -> None:
         annex = self.annexes[-1]
         has_title = any(part.kind == "title" for part in annex.below)
-        in_brackets = piece.text[:1] in "(（" and piece.text[-1:] in ")）"
-        if in_brackets and _REFERS.search(piece.text) and not has_title:
+        if _is_reference(piece.text) and not has_title:
             annex.text.append(piece.text)
             annex.lines += piece.lines
         elif (marker := _mark(piece.text, self.lang)) and marker.value in ("1", "a", "i"):
             self.zone = "body"
             self.body = self.last = annex
             self._marked(piece, marker)
-        elif has_title and (_SENTENCE_ENDS.search(piece.text) or _CAPTION.fullmatch(piece.text)):
+        elif _FIGURE.fullmatch(piece.text) or (
+            has_title and (_SENTENCE_ENDS.search(piece.text) or _CAPTION.fullmatch(piece.text))
+        ):
             self.zone = "body"
             self.body = self.last = annex
             self._within(piece, after)
@@ -741,9 +779,11 @@ class Structure:
         return following(self.division.get(step), "number")
 
     def _prefixed(self, step: str) -> str:
-        """An eId's part within the annex it lies in, from the second annex on."""
+        """An eId's part within the annex it lies in: from the second annex on, or from the first
+        where the act has articles of its own."""
         annex = self.annexes[-1].step if self.annexes else ""
-        return f"{annex}__{step}" if annex not in ("", "annex") else step
+        is_plain = annex == "" or (annex == "annex" and not self.has_articles)
+        return step if is_plain else f"{annex}__{step}"
 
     def _begin_body(self, piece: Piece) -> None:
         """Whatever comes before the first article is over."""
@@ -751,6 +791,9 @@ class Structure:
         self._close_waiting(None)
         self._follows = False
         self._close_body()
+        if self.zone in ("front", "preamble", "clauses"):
+            # An act whose own articles come before its date: nothing is annexed.
+            self.is_of_articles = self.has_articles = bool(self.main.below)
         if not self.annexes and self.zone != "body" and not self.is_of_articles:
             self._open_annex(piece)
         self.zone = "body"
@@ -766,9 +809,6 @@ class Structure:
             self.zone, self.body, self.last, self.open = "clauses", made, made, []
             self.by_line[piece.line] = made
             return
-        if self.zone in ("front", "preamble", "clauses"):
-            # An act whose own articles come before its date: nothing is annexed.
-            self.is_of_articles = bool(self.main.below)
         self._begin_body(piece)
         before = self.article
         if value != "unico" and not is_next(before or None, value, "number"):
@@ -797,7 +837,7 @@ class Structure:
     # --- within an article
 
     def _within(self, piece: Piece, after: Piece | None) -> None:
-        marker = self._accepted(piece)
+        marker = None if self._is_note_of_cells(piece) else self._accepted(piece)
         if self.is_heading_due and marker is None and self.last is not None:
             is_heading = len(piece.text) <= 140 and not _SENTENCE_ENDS.search(piece.text)
             self.is_heading_due = False
@@ -815,12 +855,24 @@ class Structure:
         elif _FIGURE.fullmatch(piece.text):
             self.doubt(piece, FIGURE_WITHOUT_IMAGE)
             self._child(piece, "figure", "fig")
-        elif self._is_footnote(piece):
+        elif self._is_note_of_cells(piece) or self._is_footnote(piece):
             self._footnote(piece)
-        elif _EQUATION.fullmatch(piece.text) and _is_equation(piece.text):
+        elif _is_formula(piece.text):
             self._child(piece, "equation", "eq")
         else:
             self._unmarked(piece)
+
+    def _is_note_of_cells(self, piece: Piece) -> bool:
+        """Whether it stands below a table, and a cell there bears the sign that it begins with."""
+        match = _NOTE_OF_CELLS.fullmatch(piece.text)
+        if match is None or self.last is None:
+            return False
+        tables = [part for part in self.last.below if part.kind == "table"]
+        if not tables or self.last.below[-1].kind not in ("table", "footnote"):
+            return False
+        sign = match[1].translate(_HALF)
+        cells = (cell for row in tables[-1].below for cell in row.below)
+        return any(sign in words.translate(_HALF) for cell in cells for words in cell.text)
 
     def _is_footnote(self, piece: Piece) -> bool:
         match = _FOOTNOTE.fullmatch(piece.text)
@@ -843,7 +895,7 @@ class Structure:
         return False
 
     def _footnote(self, piece: Piece) -> None:
-        match = _FOOTNOTE.fullmatch(piece.text)
+        match = _FOOTNOTE.fullmatch(piece.text) or _NOTE_OF_CELLS.fullmatch(piece.text)
         made = self._child(piece, "footnote", "fn")
         if match and made is not None:
             made.number, made.text = match[1], [match[2]]
@@ -879,31 +931,64 @@ class Structure:
         made.text = []
         if caption is not None:
             made.heading, made.lines = caption.text, [*caption.lines, *made.lines]
-        widths = list(self._widths(piece.rows))
-        has_head = _has_head([cells for _line, cells in piece.rows])
-        for number, (line, cells) in enumerate(piece.rows, start=1):
+        is_form = any(_is_form_line(line) for line in piece.text.split("\n"))
+        has_head = not is_form and _has_head([cells for _line, cells in piece.rows])
+        rows = self._laid(piece, has_head)
+        heads = max(high for _words, (_wide, high) in rows[0][1]) if has_head else 0
+        for number, (line, cells) in enumerate(rows, start=1):
             row = TextPart("row", line, f"row_{number}", lines=[line])
             stated = self.kinds.get(line)
-            is_head = stated == "head" or (stated != "row" and number == 1 and has_head)
-            if widths[number - 1] < max(widths):
-                why = _("A row of %(count)s cells in a table of %(width)s columns.")
-                one = Piece(line, " | ".join(cells), True)
-                self.doubt(one, why, count=widths[number - 1], width=max(widths))
-            for column, words in enumerate(cells, start=1):
+            is_head = stated == "head" or (stated != "row" and number <= heads)
+            for column, (words, spans) in enumerate(cells, start=1):
                 kind = "head" if is_head else "cell"
                 cell = TextPart(kind, line, f"cell_{column}", text=[words] if words else [])
-                cell.spans = self.spans.get((line, column), (1, 1))
+                cell.spans = spans
                 row.below.append(cell)
             made.below.append(row)
             self.by_line.setdefault(line, row)
 
-    def _widths(self, rows: Sequence[tuple[int, list[str]]]) -> Iterator[int]:
-        """The columns that each row fills, with those that cells above it reach down to."""
-        reaching: list[tuple[int, int]] = []
-        for line, cells in rows:
-            spans = [self.spans.get((line, n), (1, 1)) for n in range(1, len(cells) + 1)]
-            yield sum(wide for wide, _high in [*spans, *reaching])
-            reaching = [(wide, high - 1) for wide, high in [*reaching, *spans] if high > 1]
+    def _laid(self, piece: Piece, has_head: bool) -> list[LaidRow]:
+        """The rows, each cell with the columns and rows that it takes: as a person says, or as the
+        empty cells show. An empty cell that another takes is none itself."""
+        grid = _grid([cells for _line, cells in piece.rows])
+        shown = _merged_cells(grid, has_head)
+        full = max(len(cells) for cells in grid)
+        made: list[LaidRow] = []
+        widths = []
+        reach: dict[int, int] = {}
+        for spot, (line, _cells) in enumerate(piece.rows):
+            laid = LaidRow(line, [])
+            column, left = 0, list(grid[spot])
+            is_full = len(left) == full
+            reaching, reach = reach, {at: high - 1 for at, high in reach.items() if high > 1}
+            while left or column in reaching:
+                if column in reaching:
+                    left = left[1:] if is_full and left and not left[0] else left
+                    column += 1
+                    continue
+                words = left.pop(0)
+                if words is None:
+                    break
+                said = self.spans.get((line, len(laid.cells) + 1))
+                wide, high = said or shown.get((spot, column), (1, 1))
+                for at in range(column, column + wide):
+                    is_taken = is_full and at > column and left and not left[0]
+                    left = left[1:] if is_taken else left
+                    reach |= {at: high - 1} if high > 1 else {}
+                column += wide
+                laid.cells.append((words, (wide, high)))
+            widths.append(column)
+            made.append(laid)
+        for laid, width in zip(made, widths, strict=True):
+            if width < max(widths):
+                why = _("A row of %(count)s cells in a table of %(width)s columns.")
+                one = Piece(laid.line, " | ".join(words for words, _spans in laid.cells), True)
+                self.doubt(one, why, count=width, width=max(widths))
+        if shown:
+            first = Piece(piece.line, " | ".join(piece.rows[0][1]), True)
+            why = _("Its empty cells are taken as parts of those before or above them.")
+            self.doubt(first, why)
+        return made
 
     def _accepted(self, piece: Piece) -> PrintedMark | None:
         """The mark with which it begins, unless that stands in a sentence by chance."""
@@ -991,9 +1076,21 @@ class Structure:
             last.lines += piece.lines
         elif last in self.open and last.kind == "point" and not last.heading:
             last.loose.append(piece)
+        elif last.below and last.below[-1].kind in ("table", "equation", "figure", "wrapup"):
+            self._after_printed(last, piece)
         else:
             self._append(last, piece)
         self.by_line.setdefault(piece.line, last)
+
+    def _after_printed(self, holder: TextPart, piece: Piece) -> None:
+        """Words below a table or a formula do not go to those above it."""
+        closing = next((part for part in holder.below if part.kind == "wrapup"), None)
+        if closing is None:
+            closing = TextPart("wrapup", piece.line, "wrapup")
+            holder.below.append(closing)
+        elif closing is not holder.below[-1]:
+            self.doubt(piece, _("Taken as words after the list, not of its last part."))
+        self._append(closing, piece)
 
     def _append(self, part: TextPart, piece: Piece) -> None:
         part.text.append(piece.text)
@@ -1137,14 +1234,20 @@ def _is_heading(part: TextPart) -> bool:
     return len(words) <= 80 and words[:1].isupper() and is_open
 
 
-_PAIRS = {"(": ")", "«": "»", "“": "”", "「": "」", "《": "》"}
+_PAIRS = {"(": ")", "«": "»", "“": "”", "「": "」", "《": "》", "〔": "〕"}
+_HALF = str.maketrans("（）", "()")
+_NAMED_POINT = re.compile(r"(al[ií]neas? (?:\d{1,2}|[a-z]{1,4}))\)")
 _POINT = re.compile(r"(?:^|[\s«,])(?:\d{1,2}|[a-z]|[ivx]{1,4})$")
 
 
 def _is_paired(text: str) -> bool:
     """Whether its brackets match; that of a point, «alínea 2)», has no other."""
+    plain = text.translate(_HALF)
+    return _are_paired(plain) or _are_paired(_NAMED_POINT.sub(r"\1", plain))
+
+
+def _are_paired(plain: str) -> bool:
     waiting: list[str] = []
-    plain = text.translate(str.maketrans("（）", "()"))
     for spot, sign in enumerate(plain):
         if sign in _PAIRS:
             waiting.append(_PAIRS[sign])
@@ -1154,6 +1257,16 @@ def _is_paired(text: str) -> bool:
             elif sign != ")" or not _POINT.search(plain[:spot]):
                 return False
     return not waiting
+
+
+def _is_reference(text: str) -> bool:
+    """Whether it says which article an annex belongs to: (a que se refere o n.º 1)."""
+    in_brackets = text[:1] in "(（〔" and text[-1:] in ")）〕"
+    return in_brackets and _REFERS.search(text) is not None
+
+
+def _is_formula(text: str) -> bool:
+    return _EQUATION.fullmatch(text) is not None and _is_equation(text)
 
 
 def _is_equation(text: str) -> bool:
@@ -1167,6 +1280,42 @@ def _has_head(rows: Sequence[Sequence[str]]) -> bool:
     if len(rows) < 2 or any(_VALUE.search(cell) for cell in rows[0]):
         return False
     return any(_VALUE.search(cell) for row in rows[1:] for cell in row)
+
+
+def _grid(rows: Sequence[Sequence[str]]) -> list[Sequence[str | None]]:
+    """The rows, filled with None to one length where empty cells at the left show their columns."""
+    full = max(len(row) for row in rows)
+    is_grid = any(not row[0] for row in rows)
+    return [[*row, *([None] * (full - len(row) if is_grid else 0))] for row in rows]
+
+
+def _merged_cells(
+    rows: Sequence[Sequence[str | None]], has_head: bool
+) -> dict[tuple[int, int], Spans]:
+    """By row and column, the cells that take the empty ones after a head or below a first cell;
+    none where the rows are not all as long."""
+    if len({len(row) for row in rows}) > 1 or not any("" in row for row in rows):
+        return {}
+    made: dict[tuple[int, int], Spans] = {}
+    heads = 0
+    if has_head:
+        heads, under = 1, set[int]()
+        for column, words in enumerate(rows[0]):
+            after = list(rows[0][column + 1 :])
+            wide = 1 + next((spot for spot, cell in enumerate(after) if cell), len(after))
+            if words and wide > 1:
+                made[0, column] = (wide, 1)
+                under |= set(range(column, column + wide))
+        if all(bool(words) == (column in under) for column, words in enumerate(rows[1])):
+            heads = 2
+            made |= {(0, at): (1, 2) for at in range(len(rows[0])) if at not in under}
+    for spot in range(heads, len(rows)):
+        below = rows[spot + 1 :]
+        goes_on = [not row[0] and any(row) for row in below]
+        high = 1 + next((at for at, is_part in enumerate(goes_on) if not is_part), len(below))
+        if rows[spot][0] and high > 1:
+            made[spot, 0] = (1, high)
+    return made
 
 
 def has_table(text: FoundText) -> bool:
