@@ -172,6 +172,8 @@ NO_GAME: Data = {
     "bets": [],
     "tables": [],
     "faults": [],
+    "offered": [],
+    "subjects": [],
 }
 
 
@@ -213,6 +215,16 @@ def _of_game(source: AnsweringLaw, game: Game, day: date, numbers: _Numbers) -> 
                 [*map(_card, forms._ordered(source, named.fault))],
             ]
             for named in forms._named_faults(source.instrument)
+        ],
+        "offered": sorted(bet.name for bet in game.bets),
+        "subjects": [
+            [
+                named.provision.eid,
+                sorted(named.asks),
+                [[*map(numbers.numbered, phrase)] for phrase in named.phrases],
+                numbers.set_number(named.vocabulary),
+            ]
+            for named in forms.named_subjects(source.instrument)
         ],
     }
 

@@ -7,11 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, partial
-from itertools import islice, product
+from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from games.lawtexts.files.caches import of_corpus
 from games.lawtexts.texts.reader import history
+from games.lawtexts.versions.periods import Amendment
 from games.narration.faults import answer_label, fault_sentence, order_sentence
 from games.narration.language import gettext, override, pgettext
 from games.narration.refusing import short_error_sentence
@@ -80,6 +81,15 @@ class ReadQuestion:
     def content(self) -> list[QuestionWord]:
         """The words that must be read: all but those that weigh nothing or only ask."""
         return [token for token in self.tokens if must_be_read(token)]
+
+    @property
+    def counts_cards(self) -> bool:
+        """Whether a number stands before the cards."""
+        said = [token for token in self.tokens if token.of_kind("number") or must_be_read(token)]
+        return any(
+            one.of_kind("number") and "word:carta" in other.meanings
+            for one, other in pairwise(said)
+        )
 
     def is_only(self, *kinds: str, words: frozenset[str] = ROLES) -> bool:
         """Whether every word that must be read is of one of these kinds, or one of these words."""
@@ -226,6 +236,8 @@ def ranking(question: ReadQuestion) -> list[RegulationAnswer]:
     classes, asks = question.named("class"), question.asks
     if not question.is_only("class", words=ROLES | RANK_WORDS) or "pays" in asks:
         return []
+    if question.counts_cards:
+        return []  # 三張牌: of one game's hands alone
     if len(classes) == 1 and asks & {"same", "wins"}:
         return [*_ranked(question, classes * 2)]
     if len(classes) == 2 and not asks & {"define", "how_many"}:
@@ -661,7 +673,9 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
     if token.meanings & OF_ANY_PROVISION or not (token.meanings or question.asks):
         return []
     cards = []
-    for source in question.sources:
+    literal = frozenset({f"w:{token.stem}"})
+    having_it = [source for source in question.sources if source.has_own(literal)]
+    for source in having_it or question.sources:
         places = sorted(source.with_all(content), key=lambda place: place.order)
         near = [place for place in places if place.article != "main"]
         having = [place for place in near if place.weight_of(token)[0] == 1]
@@ -681,8 +695,11 @@ LEAST_ITSELF = 0.5
 """The part of a question, by weight, that a provision must have itself."""
 FEW = 2
 """Of so few words a provision must have every one itself or above it."""
+OF_ANY_SUBJECT = frozenset({"word:jogador", "word:mesa"})
+"""Words that a question about any subject may have."""
 OF_ANY_PROVISION = frozenset(
-    f"word:{name}" for name in ("carta", "jogador", "croupier", "mesa", "jogada", "composicao")
+    f"word:{name}"
+    for name in ("carta", "jogador", "croupier", "mesa", "jogada", "composicao", "alone")
 )
 """Words that tell no provision from another."""
 ALIKE = 0.95
@@ -704,6 +721,10 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     compares = "beats" in question.asks and all(w.meanings & RANK_WORDS for w in content)
     is_of_no_table = len(content) == 1 and not content[0].meanings
     is_of_two_laws = "beats" in question.asks and len(question.named("law")) > 1
+    pays = "pays" in question.asks
+    is_of_a_number = question.is_only("class", "bet") if pays else "how_many" in question.asks
+    if question.named("class") and is_of_a_number:
+        return []  # a prize, and what has none is not paid the next one's
     if len(question.named("class")) > 1 or compares or is_of_no_table or is_of_two_laws:
         return []  # a ranking, or nothing
     for source in question.sources if says_something else ():
@@ -766,6 +787,63 @@ def quotation_card(source: AnsweringLaw, provision: Provision, kind: str) -> Reg
     return RegulationAnswer(kind, words, source.instrument, game, (provision,), is_quotation=True)
 
 
+# What a game names the provision of
+
+
+class NamedSubject(NamedTuple):
+    """What people ask about, as a game declares it: each phrase as the meanings of its words."""
+
+    provision: Provision
+    asks: frozenset[str]
+    phrases: tuple[tuple[frozenset[str], ...], ...]
+    vocabulary: frozenset[str]
+    """The meanings of every word that a question about it may have."""
+
+    def is_asked(self, question: ReadQuestion) -> bool:
+        """Whether a question asks this, no prize, and has no other word."""
+        if self.asks and (not self.asks & question.asks or "pays" in question.asks - self.asks):
+            return False
+        if any(self.vocabulary.isdisjoint(word.wanted) for word in question.content):
+            return False
+        wanted = frozenset[str]().union(*(word.wanted for word in question.content))
+        return any(not any(map(wanted.isdisjoint, phrase)) for phrase in self.phrases)
+
+
+@of_corpus
+@cache
+def named_subjects(instrument: str) -> tuple[NamedSubject, ...]:
+    """The subjects of a regulation's game, read from the table that has their words."""
+    game = next(source.game for source in sources() if source.instrument == instrument)
+    declared = game.subjects.items() if game else ()
+    return tuple(
+        _named_subject(provision, tables()["subject"][name]) for name, provision in declared
+    )
+
+
+def _named_subject(provision: Provision, entry: Mapping[str, Sequence[str]]) -> NamedSubject:
+    phrases = tuple(_wanted_in(words) for words in entry["words"])
+    others = (meanings for words in entry["others"] for meanings in _wanted_in(words))
+    meant = (meanings for phrase in phrases for meanings in phrase)
+    vocabulary = OF_ANY_SUBJECT.union(*meant, *others)
+    return NamedSubject(provision, frozenset(entry["asks"]), phrases, vocabulary)
+
+
+def _wanted_in(words: str) -> tuple[frozenset[str], ...]:
+    return tuple(word.wanted for word in lexicon().tokens(words) if must_be_read(word))
+
+
+def subject(question: ReadQuestion) -> list[RegulationAnswer]:
+    """The provision that each game names for what is asked, if it names one alone."""
+    bets = set(question.named("bet"))
+    cards = []
+    for source in question.sources:
+        offered = {bet.name for bet in source.game.bets} if source.game else set()
+        asked = [s for s in named_subjects(source.instrument) if s.is_asked(question)]
+        if len(asked) == 1 and (not bets or bets & offered):
+            cards.append(quotation_card(source, asked[0].provision, "provision"))
+    return cards
+
+
 # In force, and changed
 
 
@@ -796,19 +874,27 @@ def _status(source: AnsweringLaw, day: date) -> RegulationAnswer:
                 sentence = (
                     gettext("Revoked: in force until %(until)s, then revoked by %(by)s.") % facts
                 )
-            elif amendments:
-                act = _name(amendments[-1].label, language)
-                sentence = gettext("In force, as amended by %(act)s.") % {"act": act}
-            elif begins:
-                sentence = gettext("In force since %(from)s.") % {"from": begins.isoformat()}
             else:
-                sentence = gettext("In force.")
+                sentence = _in_force_since(begins, amendments, language)
             text[language] = sentence
     changed = [change.eid for amendment in amendments for change in amendment.changes]
-    eids = changed or [eid for eid in source.places if eid.startswith("main")][:1]
+    eids = [*[eid for eid in source.places if eid.startswith("main")][:1], *changed]
     provisions = tuple(Provision(source.instrument, eid) for eid in dict.fromkeys(eids))
     game = source.game.key if source.game else ""
     return RegulationAnswer("force", text, source.instrument, game, provisions)
+
+
+def _in_force_since(begins: date | None, acts: Sequence[Amendment], language: str) -> str:
+    """«Em vigor desde 2025-10-31, alterado por…»: of what is known."""
+    facts = {
+        "from": begins.isoformat() if begins else "",
+        "act": _name(acts[-1].label, language) if acts else "",
+    }
+    if begins and acts:
+        return gettext("In force since %(from)s, as amended by %(act)s.") % facts
+    if acts:
+        return gettext("In force, as amended by %(act)s.") % facts
+    return gettext("In force since %(from)s.") % facts if begins else gettext("In force.")
 
 
 def _name(label: Mapping[str, str], language: str) -> str:
@@ -818,12 +904,12 @@ def _name(label: Mapping[str, str], language: str) -> str:
 
 Form = Callable[[ReadQuestion], list[RegulationAnswer]]
 FORMS: tuple[Form, ...] = (
-    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, quotation, definition),
-    fault_orders,
+    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, subject, quotation),
+    *(definition, fault_orders),
 )
 OF_A_FAULT: tuple[Form, ...] = (
-    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, fault_orders, quotation),
-    definition,
+    *(not_regulated, in_force, ranking, card_order, prizes, class_meaning, fault_orders, subject),
+    *(quotation, definition),
 )
 """Their order for what went wrong: nothing is asked, or what if."""
 OF_A_MEANING: tuple[Form, ...] = (not_regulated, in_force, class_meaning, definition, quotation)

@@ -172,7 +172,7 @@ def _frozen(meanings: Mapping[str, set[str]]) -> dict[str, frozenset[str]]:
 def _phrases() -> Iterator[tuple[str, str]]:
     yield from _of_games()
     yield from _of_terms()
-    for kind in (*UNWEIGHTY, "ask", "word", "nowhere"):
+    for kind in (*UNWEIGHTY, "ask", "word", "class", "bet", "nowhere"):
         for name, by_language in tables()[kind].items():
             for forms in by_language.values():
                 for form in forms:

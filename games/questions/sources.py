@@ -117,6 +117,10 @@ class AnsweringLaw:
                 holders[meaning].add(eid)
         return {meaning: frozenset(eids) for meaning, eids in holders.items()}
 
+    def has_own(self, meanings: frozenset[str]) -> bool:
+        """Whether a provision has one of these meanings itself."""
+        return any(not meanings.isdisjoint(place.own) for place in self.places.values())
+
     def with_all(self, words: Sequence[QuestionWord]) -> list[PlaceMeanings]:
         """The provisions that have every word themselves, above or in their article."""
         eids: set[str] | None = None
@@ -249,6 +253,11 @@ def _other_senses(words: str, instrument: str) -> frozenset[str]:
     return frozenset(t for t, instruments in by_term.items() if instrument not in instruments)
 
 
+def _has_class(word: str) -> bool:
+    """Whether a word is a class of hand by itself: *straight flush* is no flush."""
+    return any(token.of_kind("class") for token in lexicon().tokens(word))
+
+
 def _declared(game: Game | None) -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
     """By eId: the meanings of the names of the rules that a provision sets, and its notions."""
     rules: dict[str, frozenset[str]] = {}
@@ -258,7 +267,8 @@ def _declared(game: Game | None) -> tuple[dict[str, frozenset[str]], dict[str, f
     named = [(s.provision, s.rule, s.notions) for s in game.stated]
     named += [(figure.provision, figure.name, frozenset({"count"})) for figure in game.figures]
     for provision, rule, stated in named:
-        words = meanings_in([rule.replace("_", " ").replace(".", " "), *re.split("[_.]", rule)])
+        parts = [part for part in re.split("[_.]", rule) if not _has_class(part)]
+        words = meanings_in([rule.replace("_", " ").replace(".", " "), *parts])
         eid = provision.eid
         rules[eid] = rules.get(eid, frozenset()) | words
         notions[eid] = notions.get(eid, frozenset()) | stated

@@ -93,6 +93,8 @@ class Game:
     """What its regulation states in words: numbers, bounds, duties, references, cards."""
     figures: tuple[Figure, ...] = ()
     """The figures other than prizes that an amendment may set."""
+    subjects: Mapping[str, Provision] = field(default_factory=dict)
+    """What people ask about, by the names of ``[subject]`` in ``games/questions/words.toml``."""
     places: Mapping[str, int] = field(default_factory=dict)
     """Places for which a record may name cards, with their limits; ``seat`` is for each seat."""
     types: GameTypes = field(default_factory=GameTypes)

@@ -185,9 +185,11 @@ function answering(data) {
     in_force({ isOfOneLaw, asks, isOnly, laws: meantLaws }) {
       return isOfOneLaw && has(asks, "force", "changed") && isOnly([], F.OF_ANY_ACT) ? meantLaws.map((law) => law.status) : [];
     },
-    ranking({ named, asks, isOnly, laws: meantLaws }) {
+    ranking({ all, named, asks, isOnly, laws: meantLaws }) {
       const classes = named("class");
       if (!isOnly(["class"], [...F.ROLES, ...F.RANK_WORDS]) || asks.has("pays")) return [];
+      const said = all.filter((each) => each.kinds.has("number") || each.isContent);
+      if (said.some((each, at) => each.kinds.has("number") && said[at + 1]?.meanings.has("word:carta"))) return [];
       const isOfOne = classes.length === 1 && has(asks, "same", "wins");
       if (!isOfOne && (classes.length !== 2 || has(asks, "define", "how_many"))) return [];
       const pair = `${classes[0]} ${classes.at(-1)}`;
@@ -228,9 +230,10 @@ function answering(data) {
       const having = meantLaws.filter((law) => (law.names[classes[0]] ?? []).some((name) => words.includes(name)));
       return (having.length ? having : meantLaws).flatMap((law) => law.classes[classes[0]] ?? []);
     },
-    quotation({ named, content, asks, laws: meantLaws }) {
+    quotation({ named, content, asks, isOnly, laws: meantLaws }) {
       if (content.every((each) => /^\d+$/.test(each.words) || F.OF_ANY_PROVISION.some((word) => each.meanings.has(word)))) return [];
       const isOfNoTable = content.length === 1 && !content[0].meanings.size, compares = asks.has("beats");
+      if (named("class").length && (asks.has("pays") ? isOnly(["class", "bet"]) : asks.has("how_many"))) return [];
       if (named("class").length > 1 || (compares && (content.every(isOfARank) || named("law").length > 1)) || isOfNoTable) return [];
       const best = meantLaws.flatMap((law) => {
         const ranked = [...scored(law, content, asks)].sort(([a, one], [b, other]) => b - a || one.order - other.order);
@@ -246,13 +249,14 @@ function answering(data) {
       if (content.length !== 1 || [...asks].some((ask) => !["define", "where"].includes(ask))) return [];
       const [only] = content;
       if (F.OF_ANY_PROVISION.some((word) => only.meanings.has(word)) || !(only.meanings.size || asks.size)) return [];
-      return meantLaws.flatMap((law) => {
+      const literal = ids.get(`w:${only.stemmed}`), having = meantLaws.filter((law) => law.places.some((place) => place.own.has(literal)));
+      return (having.length ? having : meantLaws).flatMap((law) => {
         const near = withAll(law, content).filter((place) => place.article !== "main");
-        const having = near.filter((place) => weightOf(place, only)[0] === 1);
+        const holding = near.filter((place) => weightOf(place, only)[0] === 1);
         const about = near.filter((place) => meets(only.wanted, place.headed));
-        about.push(...having.filter((place) => place.first.includes(only.words)));
-        const isTold = about.length || having.length > 1 || (having.length && meets(only.wanted, having[0].quoted));
-        return isTold ? [quoted(law, (about[0] ?? having[0]), "meaning")] : [];
+        about.push(...holding.filter((place) => place.first.includes(only.words)));
+        const isTold = about.length || holding.length > 1 || (holding.length && meets(only.wanted, holding[0].quoted));
+        return isTold ? [quoted(law, (about[0] ?? holding[0]), "meaning")] : [];
       });
     },
     fault_orders({ content, asks, laws: meantLaws }) {
@@ -278,6 +282,18 @@ function answering(data) {
       });
       const most = Math.max(0, ...best.map((each) => each.score));
       return best.filter((each) => each.score >= most * F.NEAR).flatMap((each) => each.cards);
+    },
+    subject({ content, asks, named, laws: meantLaws }) {
+      const bets = named("bet"), wanted = new Set(content.flatMap((each) => [...each.wanted]));
+      return meantLaws.flatMap((law) => {
+        if (bets.length && !law.offered.some((bet) => bets.includes(bet))) return [];
+        const asked = law.subjects.filter(([, of, phrases, vocabulary]) =>
+          (!of.length || (has(asks, ...of) && (!asks.has("pays") || of.includes("pays")))) &&
+          content.every((each) => meets(each.wanted, sets[vocabulary])) &&
+          phrases.some((phrase) => phrase.every((some) => meets(some, wanted))));
+        if (asked.length !== 1) return [];
+        return law.places.filter(({ eid }) => eid === asked[0][0]).map((place) => quoted(law, place, "provision"));
+      });
     },
   };
 

@@ -120,7 +120,7 @@ def test_it_is_found_letter_by_letter_in_both_languages(
 
 def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, reader) -> None:
     sets = ("written_from", "kept_out", "asked_later", "sixty_more")
-    names = (*sets, "sixty_new_read", "sixty_new_apart")
+    names = (*sets, "sixty_new_read", "sixty_new_apart", "thirty_read")
     rows = [asked.words for name in names for asked in questions(name)]
     page = reader()
     page.goto(f"{served}pt/search/")

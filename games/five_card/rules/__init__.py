@@ -39,6 +39,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_40,
     stated=STATED,
+    subjects=law.SUBJECTS,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

@@ -43,6 +43,7 @@ GAME = banked_game(hand, SETTLEMENT)(
     key="fortune3",
     instrument=law.INSTRUMENT,
     stated=STATED,
+    subjects=law.SUBJECTS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     table={

@@ -38,6 +38,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,
+    subjects=law.SUBJECTS,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

@@ -33,6 +33,7 @@ GAME = banked_game(hand, SETTLEMENT)(
     key=law.KEY,
     instrument=law.INSTRUMENT,
     stated=STATED,
+    subjects=law.SUBJECTS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     figures=(TIMES_THE_ANTE,),
