@@ -16,7 +16,7 @@
 # make bench  the measurements
 # make staff  an account for the staff
 # make restore-drill  the newest daily backup (FILE=…) restored in a folder of its own, and tried
-# make changelog VERSION=…  gather the fragments of changelog.d into CHANGELOG.md, at a release
+# make release VERSION=…  the version, its page of the changelog, its files and digests; commit and tag (REHEARSE=1: neither)
 PYTHON ?= python3
 PORT ?= 8000
 export PORT
@@ -36,7 +36,7 @@ TEMPLATES = --line-length 110 --indent-width 2 templates games
 FUZZ = 20000
 SEED = 16
 
-.PHONY: run quick test thorough proof mutants law-mutants fuzz faults test-services check outdated audit sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format changelog clean
+.PHONY: run quick test thorough proof mutants law-mutants fuzz faults test-services check outdated audit sbom package bench ready data staff restore-drill lock messages transcripts memory pictures format release clean
 
 run: $(VENV)/.base
 	@$(PY) -m rulesite.serve --with-parent
@@ -147,8 +147,8 @@ lock:
 	  uv pip compile --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
 	    --no-emit-index-url -q requirements/$$name.in -o requirements/$$name.txt; done
 
-changelog: $(VENV)/.dev
-	$(VENV)/bin/towncrier build --yes --version $(VERSION)
+release: $(VENV)/.dev
+	@$(PY) .ci/release.py $(VERSION) $(if $(REHEARSE),--rehearse) $(if $(WITHOUT),--without $(WITHOUT))
 
 messages:
 	$(MANAGE) gather_messages
