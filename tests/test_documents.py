@@ -17,6 +17,7 @@ DOCUMENTS = [
     *sorted((ROOT / "docs").rglob("*.md")),
 ]
 LINK = re.compile(r"\]\(([^)#\s]+)(?:#[^)]*)?\)")
+WITHIN = re.compile(r"\]\(#([^)]+)\)")
 TARGET = re.compile(r"`make ([a-z-]+)")
 PATH = re.compile(r"`((?:games|rulesite|tests|docs|packages|static|templates)/[\w./-]+)`")
 FRAGMENT = re.compile(r"\+[a-z0-9-]+\.(added|changed|fixed|removed)\.md")
@@ -26,6 +27,14 @@ FRAGMENT = re.compile(r"\+[a-z0-9-]+\.(added|changed|fixed|removed)\.md")
 def test_links_between_documents_lead_somewhere(document: Path) -> None:
     links = [link for link in LINK.findall(document.read_text()) if "://" not in link]
     assert [link for link in links if not (document.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_links_within_a_document_lead_to_its_headings(document: Path) -> None:
+    text = document.read_text()
+    headings = [line.lstrip("# ").lower() for line in text.splitlines() if line.startswith("#")]
+    anchors = {re.sub(r"[^\w -]", "", heading).replace(" ", "-") for heading in headings}
+    assert set(WITHIN.findall(text)) - anchors == set()
 
 
 @pytest.mark.parametrize("name", ["README.md", "CONTRIBUTING.md", "docs/ARCHITECTURE.md"])
