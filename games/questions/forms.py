@@ -145,6 +145,8 @@ class RegulationAnswer:
     """Whether the text is the words of its first provision."""
     prizes: tuple[NamedPrize, ...] = ()
     """Those that the text has after one another."""
+    hands: tuple[tuple[str, ...], ...] = ()
+    """The cards of the hands that it is about, or of hands like them, as the game deals them."""
 
 
 def in_both(sentence: Callable[[], str]) -> dict[str, str]:
@@ -252,8 +254,17 @@ def _ranked(question: ReadQuestion, classes: Sequence[str]) -> Iterator[Regulati
             facts = dict(zip(("first", "second"), classes, strict=True))
             orders = _ruled(source.game, fault, facts)
             card = _ordered_card("ranking", source, fault, orders, facts)
+            card = replace(card, hands=hands_like(source.game, classes))
             higher, lower = (orders[0].facts.get(name) for name in ("category", "over"))
             yield replace(card, text=_higher(source.game.key, higher, lower)) if lower else card
+
+
+def hands_like(game: Game, classes: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """The cards of a hand of each class, of as many as the game deals; none if it has no such."""
+    written = [WrittenHand(0, 0, category=category) for category in classes]
+    dealt = [examples(hand, game.places.get("seat", 0), game.deck)[:1] for hand in written]
+    placed = without_doubles(written, [hands[0] for hands in dealt]) if all(dealt) else None
+    return tuple(map(tuple, placed or ()))
 
 
 ORDER_OF_RANKS = "order_of_ranks"
@@ -362,11 +373,13 @@ def _shown_down(
     game = source.game
     assert game is not None
     answers: list[RankAnswer] = []
+    shown: list[list[list[str]]] = []
     for size in sizes:
         for dealt in product(*(examples(hand, size, game.deck) for hand in hands)):
             if placed := without_doubles(hands, dealt):
                 try:
                     answers.append(ranking_of(game.key)({"hands": placed}))
+                    shown.append(placed)
                 except Unusable as no:
                     if all(hand.cards for hand in hands):
                         text = in_both(partial(short_error_sentence, no))
@@ -388,7 +401,13 @@ def _shown_down(
     provisions = tuple(Provision(*name.split("#")) for name in names)
     doubts = {row for entry in first["decided_by"] for row in _rows(entry["doubt"])}
     yield RegulationAnswer(
-        "hands", text, source.instrument, game.key, provisions, tuple(sorted(doubts))
+        "hands",
+        text,
+        source.instrument,
+        game.key,
+        provisions,
+        tuple(sorted(doubts)),
+        hands=tuple(map(tuple, shown[0])),
     )
 
 
@@ -438,7 +457,13 @@ def _prizes(
         by_line = (line.provision if classes else table.provision for table, line in lines)
         provisions = tuple(dict.fromkeys(by_line))
         yield RegulationAnswer(
-            "prizes", text, source.instrument, game.key, provisions, prizes=named
+            "prizes",
+            text,
+            source.instrument,
+            game.key,
+            provisions,
+            prizes=named,
+            hands=hands_like(game, classes),
         )
 
 

@@ -9,9 +9,16 @@ import pytest
 from django.test import Client
 
 from games.law.models import Instrument
-from games.law.reading.short_rules import _chosen, answers, doubts_that_decide
+from games.law.reading.short_rules import (
+    _chosen,
+    answers,
+    doubts_that_decide,
+    eids_of,
+    line_of,
+)
 from games.lawtexts.texts.reader import read
 from games.rules.game import game
+from games.rules.values.citation import Provision
 from tests.instruments import INSTRUMENTS
 
 pytestmark = pytest.mark.django_db
@@ -32,8 +39,20 @@ def test_each_game_has_every_provision_and_doubt_that_its_page_names(key: str) -
         len(answer.doubts) for answer in shown
     )
     prizes = [pair.eid for answer in shown for _bet, pairs in answer.prizes for pair in pairs]
-    lines = [line for table in game(instrument.game).paytables for line in table.lines]
-    assert prizes == [line.provision.eid for line in lines]
+    tables = game(instrument.game).paytables
+    lines = [eid for table in tables for eid in dict.fromkeys(eids_of(table))]
+    assert prizes == lines
+
+
+@pytest.mark.parametrize("key", INSTRUMENTS)
+def test_each_line_has_an_id_of_its_own(client: Client, key: str) -> None:
+    page = client.get(f"/pt/law/{key}/short-rules/").content.decode()
+    ids = re.findall(r'\bid="([^"]+)"', page)
+    assert len(ids) == len(set(ids))
+    lines = [name for name in ids if "-art_" in name]
+    game_key = Instrument.objects.get(pk=key).game
+    named = [line_of(game_key, Provision(key, name.partition("-")[2])) for name in lines]
+    assert set(named) <= set(lines)
 
 
 def test_the_rules_of_a_day_are_those_of_its_text(client: Client) -> None:
@@ -58,7 +77,7 @@ def test_no_line_has_other_words_than_its_provision(client: Client, key: str) ->
     page = client.get(f"/pt/law/{key}/short-rules/?show=pt").content.decode()
     text = {place.eid: place.text.get("pt", "") for place in read(key).provisions}
     every = " ".join(" ".join(text.values()).split())
-    lines = re.findall(r'<li class="short-line">(.*?)</li>', page, re.DOTALL)
+    lines = re.findall(r'<li class="short-line"[^>]*>(.*?)</li>', page, re.DOTALL)
     assert len(lines) > 15
     for line in lines:
         words = re.sub(

@@ -47,6 +47,30 @@ def test_an_honest_no_stands_alone(
     assert noise not in page
 
 
+NEXT = {
+    "AsKd3c contra QhQd5s no fortune": ("/table/fortune3/?h=", "/short-rules/#hands-"),
+    "三條同順邊樣大啲": ("/table/five_card/?h=", "/ruling/omaha/", "/short-rules/#hands-"),
+    "quanto paga full house no stud": ("/table/stud/?h=", "/short-rules/#pays-"),
+    "what happens if a card is exposed in stud": ("/ruling/stud/", "/short-rules/#wrong-"),
+    "派錯牌": ("/ruling/five_card/",),
+    "how many cards does each player get in omaha": ("/short-rules/#deal-",),
+    "qual é a comissão no omaha": ("/short-rules/#house-",),
+}
+
+
+@pytest.mark.parametrize("words", NEXT)
+def test_a_card_leads_to_what_is_done_next_and_nothing_is_dead(client: Client, words: str) -> None:
+    page = client.get("/pt/search/", {"q": words}).content.decode()
+    cards = page.partition('class="answers"')[2].partition("</section>")[0]
+    links = [unescape(href) for href in re.findall(r'class="button" href="([^"]+)"', cards)]
+    assert all(any(part in href for href in links) for part in NEXT[words]), links
+    for href in links:
+        address, _, line = href.partition("#")
+        response = client.get(address)
+        assert response.status_code == 200, href
+        assert not line or f'id="{line}"' in response.content.decode(), href
+
+
 @pytest.mark.parametrize(
     ("ui", "prize", "amount"), [("pt", "Par Superior", "25 para 1"), ("zh-hant", "", "1賠25")]
 )

@@ -15,7 +15,7 @@ from games.law.addresses import provision_url
 from games.law.lookup.search import EXCERPT, LANGS, SearchUnit, marked_excerpt
 from games.law.lookup.site_search import index
 from games.law.models import Instrument
-from games.law.reading.short_rules import has_short_rules
+from games.law.reading.short_rules import has_short_rules, line_of
 from games.law.time.at_hand import instruments
 from games.law.wording.words import Span
 from games.lawtexts.citations.citation import cite_short
@@ -23,8 +23,10 @@ from games.narration.language import law_language
 from games.questions.answers import Answered, answer, nearest, question_of
 from games.questions.forms import RegulationAnswer
 from games.questions.lexicon import lexicon
+from games.rules.game import Record
+from games.rules.game import game as game_of
 from games.rules.values.citation import Provision
-from games.site.doors import name_of_game, ruling_address
+from games.site.doors import hand_links, name_of_game, ruling_address
 from games.site.today import today
 
 MOST_QUOTED = 3
@@ -130,14 +132,36 @@ class AnswerCard:
 
     @property
     def links(self) -> list[tuple[str, str]]:
-        """What can be done next: the ruling's form filled in, the rules on two pages."""
+        """What can be done next: the hand at the table, the ruling's form filled in, the line of
+        the rules on two pages."""
         card, law, links = self.card, self.law, []
+        if record := hand_to_play(card):
+            name = _("Open this hand at the table")
+            links += [(link.name, link.url) for link in hand_links(card.game, record, name)]
         if card.fault and (url := ruling_address(card.game, card.fault, card.facts)):
             links.append((_("Open at the ruling desk"), url))
-        if card.kind == "prizes" and law and has_short_rules(card.game):
-            url = reverse("law:short-rules", args=[law.pk])
-            links.append((_("All the prizes, in the rules on two pages"), url))
+        lines = (line_of(card.game, p) for p in card.provisions) if law and card.game else ()
+        if line := next(filter(None, lines), ""):
+            name = _("Rules on two pages")
+            if card.kind == "prizes":
+                name = _("All the prizes, in the rules on two pages")
+            links.append((name, f"{reverse('law:short-rules', args=[card.instrument])}#{line}"))
         return links
+
+
+def hand_to_play(card: RegulationAnswer) -> Record | None:
+    """A hand of the game's own table with the cards of an answer: the first at the first seat, the
+    next at the house's place or the next seats; None if it has no such places for them."""
+    if not card.hands:
+        return None
+    game = game_of(card.game)
+    seats = [str(seat) for seat in game.table["seats"]]
+    places = [seats[0], "dealer"] if "dealer" in game.places else seats
+    is_dealt = all(len(cards) == game.places["seat"] for cards in card.hands)
+    if "board" in game.places or not is_dealt or len(card.hands) > len(places):
+        return None
+    named = {place: list(cards) for place, cards in zip(places, card.hands, strict=False)}
+    return {"table": game.table, "seed": 1, "cards": named}
 
 
 def _units_of(provision: Provision) -> Iterator[SearchUnit]:

@@ -18,6 +18,8 @@ from games.law.time.as_it_stood import Dated
 from games.law.time.in_force import dated_today
 from games.narration.words import bet_name
 from games.rules.game import game
+from games.rules.provisions.figures import Paytable
+from games.rules.values.citation import Provision
 
 _HEAD = re.compile(r"[^:：。;；]+?(?=[:：,，。;；])")
 """The name of a hand, before the colon or the first sentence ends."""
@@ -29,6 +31,8 @@ Prizes = tuple[str, list[ProvisionSides]]
 
 @dataclass(slots=True)
 class Answer:
+    key: str
+    """What it answers, by which a line of it is linked to."""
     question: object
     pairs: list[ProvisionSides] = field(default_factory=list)
     heads: list[ProvisionSides] = field(default_factory=list)
@@ -55,6 +59,17 @@ def has_short_rules(key: str) -> bool:
     return bool(key and _chosen(key))
 
 
+def line_of(key: str, provision: Provision) -> str:
+    """The id of the line of a provision in a game's rules on two pages; empty if they have none."""
+    prizes = [line.provision for table in game(key).paytables for line in table.lines]
+    if _chosen(key) and provision in prizes:
+        return f"pays-{provision.eid}"
+    for part, chosen in _chosen(key).items():
+        if provision.eid in (*chosen.get("heads", ()), *chosen.get("provisions", ())):
+            return f"{part}-{provision.eid}"
+    return ""
+
+
 def answers(
     instrument: Instrument, langs: Iterable[str], dated: Dated | None = None, subject: str = ""
 ) -> list[Answer]:
@@ -72,7 +87,7 @@ def answers(
             name: [by_eid[eid] for eid in part.get(name, ()) if eid in by_eid]
             for name in ("provisions", "heads")
         }
-        answer = Answer(question, of_part["provisions"], [_named(p) for p in of_part["heads"]])
+        answer = Answer(key, question, of_part["provisions"], [_named(p) for p in of_part["heads"]])
         answer.doubts = list(Row.objects.filter(pk__in=part.get("doubts", ())))
         if key == "pays":
             answer.prizes = _prizes(instrument.game, by_eid)
@@ -94,10 +109,15 @@ def _prizes(
     return [
         (
             bet_name(key, table.bet),
-            [by_eid[line.provision.eid] for line in table.lines if line.provision.eid in by_eid],
+            [by_eid[eid] for eid in dict.fromkeys(eids_of(table)) if eid in by_eid],
         )
         for table in game(key).paytables
     ]
+
+
+def eids_of(table: Paytable) -> list[str]:
+    """The provisions of its prizes; two classes may share one."""
+    return [line.provision.eid for line in table.lines]
 
 
 def _named(pair: ProvisionSides) -> ProvisionSides:
