@@ -56,6 +56,8 @@ def loaded(
     (both / "register.toml").write_text(REGISTER.replace("\n    text", " text"), encoding="utf-8")
     manifest = both / "instrument.toml"
     change(manifest, "year = 2027", 'year = 2027\ngames = ["omaha", "stud"]')
+    own_day = '[[own_day]]\nprovision = "art_2"\nday = 2027-07-01\nbasis = "stated"\n\n'
+    manifest.write_text(f"{manifest.read_text('utf-8')}\n{own_day}", encoding="utf-8")
     drafts = written(folder, 902, ["zh-hant"], about=["penalties", "premises"]) / "working"
     drafts.mkdir()
     (drafts / f"{CHINESE}.pt.txt").write_text(
@@ -212,3 +214,13 @@ def test_the_lists_of_the_games_leave_out_a_regulation_without_one(client: Clien
     assert {path: status for path, status in statuses.items() if status >= 500} == {}
     for path in ("/pt/table/", "/pt/simulations/", "/pt/simulations/omaha/"):
         assert "Ensaio 901" not in client.get(path).content.decode()
+
+
+def test_an_article_in_force_from_another_day_says_so_where_it_is_read(client: Client) -> None:
+    words = {"pt": "Vigora a partir de 1 de julho de 2027.", "zh-hant": "自2027年7月1日起生效。"}
+    for lang, note in words.items():
+        for place in ("", "art/2/", "versions/"):
+            page = client.get(f"/{lang}/law/{BOTH}/{place}").text
+            assert note.lower() in page.lower(), place
+    sent = client.get(f"/data/law/{BOTH}/art_2__point_1.json").json()
+    assert sent["provisions"][0]["in_force"] == {"from": "2027-07-01", "basis": "stated"}

@@ -10,6 +10,7 @@ import pytest
 from games.lawtexts.drafting.bringing import (
     BroughtText,
     bring,
+    eid_named,
     facts_of,
     files_of,
     record_of,
@@ -100,7 +101,8 @@ def test_the_marks_of_amendment_become_notes_and_are_no_words(tmp_path: Path) ->
     assert "*" not in files_of(brought("despacho-sef-89-2025"))["pt.site.txt"]
 
 
-INVENTED = {
+APART = "Part of it is in force from another day: say in the facts which, and from when."
+INVENTED: dict[str, tuple[tuple[str, int, str], ...]] = {
     "cards": (),
     "dice": (),
     "wheel": (),
@@ -115,10 +117,12 @@ INVENTED = {
         ("zh-hant", 12, "A row of 2 cells in a table of 3 columns."),
     ),
     "prizes": (
+        ("pt", 25, APART),
         ("pt", 152, "A figure stands here, and its image is not at hand."),
+        ("zh-hant", 25, APART),
         ("zh-hant", 152, "A figure stands here, and its image is not at hand."),
     ),
-    "licences": (),
+    "licences": (("pt", 112, APART), ("zh-hant", 99, APART)),
     "tiles": (
         ("zh-hant", 35, "Its empty cells are taken as parts of those before or above them."),
         ("zh-hant", 41, "A row of 3 cells in a table of 4 columns."),
@@ -127,10 +131,11 @@ INVENTED = {
 """Regulations that never were, in the form of the gazette, and what is open in each."""
 
 
-def invented(name: str, *corrections: Correction) -> BroughtText:
+def invented(name: str, *corrections: Correction, **known: object) -> BroughtText:
     paths = {lang: HERE / f"{name}.{lang}.txt" for lang in ("pt", "zh-hant")}
     texts = {lang: path.read_text("utf-8") for lang, path in paths.items() if path.is_file()}
-    facts = facts_of({"status": "rehearsal", "published": "2027-01-25"}, HERE / "facts.json")
+    days = {"status": "rehearsal", "published": "2027-01-25"}
+    facts = facts_of({**days, **known}, HERE / "facts.json")
     return bring(f"ensaio-{name}-2027", texts, facts, corrections)
 
 
@@ -396,3 +401,14 @@ def test_a_form_has_empty_cells_and_the_words_below_a_formula_stay_below_it() ->
     assert sides["art_3__para_2__wrapup"].text[:2] == ["em que:", "T é a taxa agravada;"]
     assert sides["annex__fn_1"].number == "(1)"
     assert sides["main__formula"].text == ["Publique-se."]
+
+
+def test_a_day_of_an_article_that_the_text_does_not_have_is_open() -> None:
+    made = invented("cards", own_days={"art_40": "2027-07-01"})
+    [doubt] = made.open
+    assert "art_40" in doubt.reason
+    assert (eid_named("art. 8.º"), eid_named("第八條"), eid_named("art_2__para_1")) == (
+        "art_8",
+        "art_8",
+        "art_2__para_1",
+    )

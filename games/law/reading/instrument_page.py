@@ -38,7 +38,7 @@ from games.lawtexts.files.outline import CELLS, parent_of
 from games.lawtexts.files.shape import ProvisionText
 from games.lawtexts.texts.corpus import instrument_keys
 from games.lawtexts.texts.reader import history, read
-from games.lawtexts.texts.record import change_note
+from games.lawtexts.texts.record import change_note, own_day_note
 from games.narration.language import law_language
 from games.site.today import today
 
@@ -258,6 +258,7 @@ def pairs_of(
         notes = dated.notes_in_force(notes, rows)
     notes += _changes(instrument, day, langs, {note["provision__eid"] for note in notes
                                                if note["kind"] == "amended"})  # fmt: skip
+    notes += _own_days(instrument, langs)
     if wanted is not None:
         rows = [row for row in rows if row["eid"] in wanted or row.get("part_of") in wanted]
         notes = [note for note in notes if note["provision__eid"] in wanted]
@@ -389,6 +390,28 @@ def _changes(
         for one in history(instrument).effects
         if one.holds_on(when) and one.effect.eid not in noted and change_note(one, "pt")
     ]
+
+
+def _own_days(instrument: str, langs: tuple[str, ...]) -> list[dict[str, str]]:
+    """A note for each provision in force from another day than the text."""
+    lang = law_language() if law_language() in langs else langs[0]
+    return [
+        {
+            "provision__eid": eid,
+            "lang": lang,
+            "kind": "own_day",
+            "quote": "",
+            "witness": "",
+            "text": text,
+        }
+        for eid, text in own_days_in_words(instrument)
+    ]
+
+
+def own_days_in_words(instrument: str) -> list[tuple[str, str]]:
+    """The provisions in force from another day than the text, each with a sentence that says so."""
+    own_days = read(instrument).own_days if instrument in instrument_keys() else ()
+    return [(one.provision, own_day_note(one, law_language(), _in_words)) for one in own_days]
 
 
 def _in_words(day: date) -> str:

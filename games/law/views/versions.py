@@ -57,6 +57,7 @@ def _listing(request: HttpRequest, instrument: Instrument, form: DayForm) -> Htt
         "timeline": timeline(known, known.last.text.titles, now),
         "form": form,
         "today": now.isoformat(),
+        "own_days": instrument_page.own_days_in_words(instrument.pk),
     }
     return page(request, "law/versions.html", context, form=form)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
-from games.lawtexts.akomantoso.akn_meta import Names, element, meta, of_both, work_uri
+from games.lawtexts.akomantoso.akn_meta import Names, element, meta, of_both, period_of, work_uri
 from games.lawtexts.files.images import image_address
 from games.lawtexts.files.marked import WordMark, parts_of
 from games.lawtexts.files.shape import ProvisionText
@@ -76,8 +76,7 @@ class Expression:
             if part.kind == "preamble":
                 self._preamble(act, part)
         levels = [part for part in parts if part.kind in _LEVELS]
-        if not self.chosen.text.has("annex"):
-            levels += self._articles()
+        levels += [part for part in self._articles() if self._is_of_act(part)]
         self._body(act, "body", "main", levels)
         if closing := [part for part in parts if part.kind in _CONCLUSIONS]:
             conclusions = element("conclusions", act)
@@ -138,6 +137,11 @@ class Expression:
             if not part.eid.startswith("annex_") and self._has_words(part)
         ]
 
+    def _is_of_act(self, article: ProvisionText) -> bool:
+        """Whether an article is the act's own: nothing is annexed, or only after it."""
+        text = self.chosen.text
+        return not text.has("annex") or article.order < text.provision("annex").order
+
     def _parts_of(self, annex: str) -> list[ProvisionText]:
         """What lies in an annex itself, its chapters and sections among it."""
         return [
@@ -151,7 +155,7 @@ class Expression:
         """The regulation that the act approves, and further annexes, each after its title."""
         tops = self._children(None)
         annexes = dict.fromkeys(top.eid for top in tops if top.kind == "annex")
-        articles = self._articles() if self.chosen.text.has("annex") else []
+        articles = [part for part in self._articles() if not self._is_of_act(part)]
         attachments = element("attachments", act)
         for eid in {"annex": None} | annexes:
             below = self._children(eid)
@@ -209,7 +213,8 @@ class Expression:
             element("content", gap, self.names.ids_of(eid, "gap", "content"))
 
     def _division(self, parent: Element, provision: ProvisionText) -> Element:
-        division = element(provision.kind, parent, self.names.ids_of(provision.eid))
+        period = period_of(self.chosen.text, provision.eid, self.names)
+        division = element(provision.kind, parent, self.names.ids_of(provision.eid) | period)
         words = self._words(provision.eid)
         if words and words.number:
             element("num", division).text = words.number
@@ -252,7 +257,10 @@ class Expression:
     def _level(self, parent: Element, provision: ProvisionText) -> None:
         is_level = provision.kind in _LEVELS
         level = element(
-            provision.kind if is_level else "hcontainer", parent, self.names.ids_of(provision.eid)
+            provision.kind if is_level else "hcontainer",
+            parent,
+            self.names.ids_of(provision.eid)
+            | period_of(self.chosen.text, provision.eid, self.names),
         )
         if not is_level:
             level.set("name", provision.kind)

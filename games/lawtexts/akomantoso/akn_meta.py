@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from lxml import etree
 
 from games.lawtexts.files.shape import InstrumentText, KnownDate, TextNote
-from games.lawtexts.texts.record import change_note, note_for
+from games.lawtexts.texts.record import change_note, note_for, own_day_note
 from games.lawtexts.texts.selection import Selection
 
 Element = etree._Element
@@ -59,6 +59,7 @@ def meta(chosen: Selection, lang: str, names: Names, part: str) -> Element:
         _publication(metadata, chosen.text)
         _lifecycle(metadata, chosen.text, names)
         _analysis(metadata, chosen, names)
+        _temporal(metadata, chosen.text, names)
         _references(metadata, chosen.text, names, lang)
         _notes(metadata, chosen, lang, names)
         text = chosen.text
@@ -176,12 +177,34 @@ def _lifecycle(metadata: Element, text: InstrumentText, names: Names) -> None:
     dated = [(event, date) for event, date in known if date and date.basis == "stated"]
     numbered = enumerate((relation.kind for relation in text.relations), start=1)
     sources = {kind: f"relation_{number}" for number, kind in reversed([*numbered])}
-    if dated:
+    if dated or text.own_days:
         lifecycle = element("lifecycle", metadata, source=SITE)
         for event, date in dated:
             known_by = names.one(sources.get(f"{event}_by", "original"))
             attributes = {"date": str(date.value), "type": _EVENTS[event], "source": f"#{known_by}"}
             element("eventRef", lifecycle, names.ids_of("event", event) | attributes)
+        for number, own in enumerate(text.own_days, start=1):
+            attributes = {"date": own.day.isoformat(), "type": "generation"}
+            attributes["source"] = f"#{names.one('original')}"
+            element("eventRef", lifecycle, names.ids_of("event", f"own_{number}") | attributes)
+
+
+def _temporal(metadata: Element, text: InstrumentText, names: Names) -> None:
+    """A period for each provision that is in force from a day of its own; its element names it."""
+    if not text.own_days:
+        return
+    data = element("temporalData", metadata, source=SITE)
+    for number, _own in enumerate(text.own_days, start=1):
+        group = element("temporalGroup", data, names.ids_of(f"period_{number}"))
+        start = names.one(f"event__own_{number}")
+        element("timeInterval", group, start=f"#{start}", refersTo=f"#{names.one('in_force')}")
+
+
+def period_of(text: InstrumentText, eid: str, names: Names) -> dict[str, str]:
+    """The attribute that names the period of a provision; none for the text's own."""
+    places = [own.provision for own in text.own_days]
+    number = places.index(eid) + 1 if eid in places else 0
+    return {"period": f"#{names.one(f'period_{number}')}"} if number else {}
 
 
 _MODIFIES = {
@@ -233,6 +256,9 @@ def _references(metadata: Element, text: InstrumentText, names: Names, lang: str
         href = relation.address or f"/akn/mo/act/{relation.instrument}"
         ids = names.ids_of(f"relation_{number}")
         element(tag, references, ids, href=href, showAs=f"{relation.kind}: {label}")
+    if text.own_days:
+        home = "/akn/ontology/concept/mo/in-force"
+        element("TLCConcept", references, names.ids_of("in_force"), href=home, showAs="in force")
     issuer = text.issuer.get(lang) or text.issuer.get("pt") or "—"
     home = "/akn/ontology/organization/mo/issuer"
     element("TLCOrganization", references, names.ids_of("issuer"), href=home, showAs=issuer)
@@ -261,6 +287,12 @@ def _notes(metadata: Element, chosen: Selection, lang: str, names: Names) -> Non
         if chosen.text.has(eid) and (words := note_for(chosen, eid, lang)):
             ids, manner = names.ids_of(f"note_v{number}"), chosen.version.standing[eid]
             _about(_note(notes, ids, manner, words), names.one(eid), eid)
+    for number, own in enumerate(chosen.text.own_days, start=1):
+        if chosen.text.has(own.provision):
+            note = _note(
+                notes, names.ids_of(f"note_d{number}"), "in_force", own_day_note(own, lang)
+            )
+            _about(note, names.one(own.provision), own.provision)
     changed = [
         (one, words)
         for place in chosen.text.provisions

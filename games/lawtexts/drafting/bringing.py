@@ -15,7 +15,7 @@ from datetime import date
 from pathlib import Path
 
 from games import installed
-from games.lawtexts.citations.numerals import RUN, longest
+from games.lawtexts.citations.numerals import RUN, longest, provision_number
 from games.lawtexts.drafting.corrections import Correction
 from games.lawtexts.drafting.days import InForce, day_written
 from games.lawtexts.drafting.draft import Drafted
@@ -65,6 +65,8 @@ class RegulationFacts:
     """The regulations that it revokes: a key for each, with its name."""
     games: tuple[str, ...] = ()
     """The games that rest on it too."""
+    own_days: Mapping[str, date] = field(default_factory=dict)
+    """By eId, the provisions that are in force from another day than the text."""
     inferred: tuple[str, ...] = ()
     """The days among these facts that no source states, by their names."""
     marked: bool = False
@@ -92,6 +94,9 @@ def facts_of(record: object, path: Path) -> RegulationFacts:
             is_right = value is not None
         elif name == "year":
             is_right = isinstance(value, int) and 1900 <= value <= 2100
+        elif name == "own_days":
+            is_right = isinstance(value, Mapping) and all(map(_day, value.values()))
+            value = {eid: _day(day) for eid, day in value.items()} if is_right else {}
         elif name in ("titles", "revokes"):
             is_right = isinstance(value, Mapping) and all(
                 isinstance(words, str) and words.strip() for words in value.values()
@@ -272,10 +277,46 @@ def bring(
     doubts = [*_of_images(rows, texts, images), *_without_figures(doubts, rows, images)]
     made = BroughtText(key, facts, rows, texts, (), tuple(corrections), dict(sources))
     known, contradictions = _with_the_text(made)
-    doubts += contradictions
+    doubts += [*contradictions, *_of_own_days(made)]
     doubts = [entry for entry in doubts if (entry.lang, entry.line) not in settled]
     ordered = sorted(doubts, key=lambda entry: (LANGUAGES.index(entry.lang), entry.line))
     return replace(made, facts=known, doubts=tuple(ordered), images=tuple(images))
+
+
+_APART = re.compile(
+    r"(?:com|à) excep[çc]ão d|salvo o disposto|produz(?:em)? efeitos (?:desde|a partir de)"
+    r"|但.{0,40}起(?:開始)?(?:產生)?(?:生效|效力)|的規定自.{0,40}起(?:產生)?(?:生效|效力)"
+)
+_BEGINS = re.compile("entra(?:m)? em vigor|produz(?:em)? efeitos|生效|產生效力")
+_BEGINS_APART = _("Part of it is in force from another day: say in the facts which, and from when.")
+
+
+def _of_own_days(made: BroughtText) -> Iterator[Doubtful]:
+    """The words by which a part is in force from another day, unless the facts say which; the
+    provisions named there that the text does not have."""
+    for row in made.rows if not made.facts.own_days else ():
+        for lang, side in row.sides.items():
+            words = " ".join(side.text)
+            if _APART.search(words) and _BEGINS.search(words):
+                yield Doubtful(made.texts[lang].source, side.line, words[:80], _BEGINS_APART)
+    eids = {row.eid for row in made.rows}
+    source = next(iter(made.texts.values())).source
+    for eid in made.facts.own_days:
+        if eid not in eids:
+            why = _("The text has no %(eid)s, which is said to be in force from its own day.")
+            yield Doubtful(source, 1, eid, why, {"eid": eid})
+
+
+_NAMED_ARTICLE = re.compile(
+    r"(?:artigo|art\.?) ?(\d{1,3})\.?º?|第([一二三四五六七八九十百]{1,5})條"
+)
+
+
+def eid_named(words: str) -> str:
+    """The eId that a person means: one as it is written, or an article, «art. 8.º», 第八條."""
+    name = words.strip().lower()
+    match = _NAMED_ARTICLE.fullmatch(name)
+    return f"art_{match[1] or provision_number(match[2])}" if match else name
 
 
 def _of_images(
@@ -522,6 +563,13 @@ def _sentence(words: Mapping[str, str]) -> dict[str, str]:
     return {lang: text + (". " if lang == "pt" else "。").strip() for lang, text in words.items()}
 
 
+def _written(value: object) -> object:
+    """A fact as JSON has it: days as they are written."""
+    if isinstance(value, Mapping):
+        return {name: _written(one) for name, one in value.items()}
+    return value.isoformat() if isinstance(value, date) else value
+
+
 def record_of(made: BroughtText) -> dict[str, object]:
     """The result as JSON: outline with eIds, both texts, what is doubtful, cut and noted."""
     in_force, basis, _why = _in_force(made)
@@ -530,7 +578,7 @@ def record_of(made: BroughtText) -> dict[str, object]:
     return {
         "instrument": made.key,
         "facts": {
-            name: value.isoformat() if isinstance(value, date) else value
+            name: _written(value)
             for name, value in {**values, "in_force": in_force}.items()
             if value
         },
@@ -687,7 +735,7 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         yield f"about = {json.dumps(list(facts.about))}"
     if facts.games:
         yield f"games = {json.dumps(list(facts.games))}"
-    names = {lang: made.words_of(lang, "annex__title") for lang in made.languages}
+    names = {lang: _name_of(made, lang) for lang in made.languages}
     names = {lang: words for lang, words in names.items() if words} or dict(facts.titles)
     games = {lang: _named(words) for lang, words in names.items()}
     signed = {lang: _signed(made.words_of(lang, "main__signature")) for lang in made.languages}
@@ -710,6 +758,9 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
     yield from _dated("signed", facts.dated, *_basis(facts, "dated"))
     yield from _dated("published", facts.published, *_basis(facts, "published"))
     yield from _dated("in_force", *_in_force(made))
+    for eid, day in facts.own_days.items():
+        yield from ("", "[[own_day]]", f"provision = {_quoted(eid)}", f"day = {day.isoformat()}")
+        yield 'basis = "stated"'
     for key, label in facts.revokes.items():
         yield from ("", "[[relation]]", 'kind = "revokes"', f"instrument = {_quoted(key)}")
         yield from ("at_hand = false", *_table("relation.label", {_language(label): label}))
@@ -727,6 +778,18 @@ def _manifest(made: BroughtText, role: str) -> Iterator[str]:
         if image.until:
             yield f"until = {_quoted(image.until)}"
         yield from _table("image.description", image.description)
+
+
+def _name_of(made: BroughtText, lang: str) -> str:
+    """What the regulation is called: the title of the annex, or of an act with articles of its own
+    what it is about, as its title says."""
+    eids = [row.eid for row in made.rows]
+    articles = [spot for spot, row in enumerate(made.rows) if row.kind == "article"]
+    if "annex" in eids and not (articles and articles[0] < eids.index("annex")):
+        return made.words_of(lang, "annex__title")
+    title = next((row.sides.get(lang) for row in made.rows if row.eid == "main__title"), None)
+    below = title.text[1:] if title else []
+    return " ".join(words for words in below if not re.fullmatch(r"de \d{1,2} de \w+", words))
 
 
 def _language(words: str) -> str:

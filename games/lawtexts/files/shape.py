@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 from functools import cached_property
 from typing import Annotated
 
@@ -56,6 +57,15 @@ class KnownDate:
     value: str | None
     basis: Basis
     note: Words
+
+
+@dataclass(frozen=True, slots=True)
+class OwnDay:
+    """The day from which a provision is in force, where it is another than the text's."""
+
+    provision: str
+    day: date
+    basis: Basis
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +244,14 @@ class InstrumentText:
     def title(self, lang: str) -> str:
         """Its title in that language, or else in the other."""
         return self.titles.get(lang) or next(iter(self.titles.values()), self.number)
+
+    own_days: tuple[OwnDay, ...] = ()
+    """The provisions in force from another day than the text."""
+
+    def own_day(self, eid: str) -> OwnDay | None:
+        """The day of its own that a provision, or the one it lies in, is in force from."""
+        within = (one for one in self.own_days if f"{eid}__".startswith(f"{one.provision}__"))
+        return max(within, key=lambda one: len(one.provision), default=None)
 
     @property
     def register(self) -> str:

@@ -17,6 +17,7 @@ from games.lawtexts.files.shape import (
     LANGUAGES,
     InstrumentText,
     LegalBasis,
+    OwnDay,
     ProvisionText,
     RelatedInstrument,
     TextBlock,
@@ -132,6 +133,7 @@ def _read(folder: Path) -> InstrumentText:
         witnesses=witnesses,
         notes=notes,
         images=images,
+        own_days=tuple(_read_own_day(table, places) for table in manifest.tables("own_day")),
         provisions=_provisions(places, words, official),
         words=words,
         seal=seal,
@@ -213,6 +215,16 @@ def _read_images(
         if path.name not in known:
             raise CorpusError(path, 1, "unknown_image", "instrument.toml names no such image.")
     return tuple(images)
+
+
+def _read_own_day(table: FileTable, places: Mapping[str, OutlinePlace]) -> OwnDay:
+    """A provision and its day; neither is guessed."""
+    eid, day = table.text("provision"), table.table.get("day")
+    if eid not in places:
+        raise table.refuse("unknown_eid", f"The outline has no {eid}.")
+    if not isinstance(day, date):
+        raise table.refuse("malformed", f"own_day of {eid}: “{day}” is not a date.")
+    return OwnDay(eid, day, table.one_of("basis", ("stated", "inferred")))
 
 
 def _check_trees(

@@ -7,7 +7,7 @@ from typing import Annotated, NotRequired, TypedDict, cast
 from games.lawtexts.files.images import image_address
 from games.lawtexts.files.marked import written_with
 from games.lawtexts.files.outline import CELLS, parent_of
-from games.lawtexts.files.shape import ProvisionText, TextImage
+from games.lawtexts.files.shape import OwnDay, ProvisionText, TextImage
 from games.lawtexts.texts.selection import Selection
 from games.lawtexts.versions.periods import EffectInTime, TextVersion
 
@@ -57,6 +57,12 @@ class ImageAnswer(TypedDict):
     height: int
 
 
+class OwnDayAnswer(Since):
+    """The day from which a provision is in force, if it is not the text's."""
+
+    basis: Annotated[str, "`stated` or `inferred`."]
+
+
 class ProvisionAnswer(TypedDict):
     """Words that are not official have a `state` and no witness."""
 
@@ -76,6 +82,7 @@ class ProvisionAnswer(TypedDict):
     changes: NotRequired[Annotated[list[ChangeAnswer], "Who changed it, since and until when."]]
     spans: NotRequired[Annotated[list[int], "The columns and rows that a cell takes, if several."]]
     images: NotRequired[Annotated[list[ImageAnswer], "Its images, if it has any."]]
+    in_force: NotRequired[Annotated[OwnDayAnswer, "Its own first day, if it is not the text's."]]
 
 
 class InstrumentAnswer(TypedDict):
@@ -186,6 +193,8 @@ def _provision(provision: ProvisionText, chosen: Selection) -> ProvisionAnswer:
         answer["marked"] = marked
     if provision.spans != (1, 1):
         answer["spans"] = list(provision.spans)
+    if own := chosen.text.own_day(provision.eid):
+        answer["in_force"] = {"from": own.day.isoformat(), "basis": own.basis}
     if images := [image for image in chosen.text.images if image.place == provision.eid]:
         answer["images"] = [_image(image, chosen) for image in images]
     return answer
@@ -275,6 +284,14 @@ def change_note(
     return f"由{act}{deed}{since}{f'，至{last}止' if last else ''}。"
 
 
+def own_day_note(one: OwnDay, lang: str, written: Callable[[date], str] = date.isoformat) -> str:
+    """That a provision is in force from a day of its own."""
+    day, is_sure = written(one.day), one.basis == "stated"
+    if lang == "pt":
+        return f"Vigora a partir de {day}{'' if is_sure else ', dia deduzido'}."
+    return f"自{day}起生效{'' if is_sure else '（日期屬推斷）'}。"
+
+
 NO_TRANSLATION = {
     "pt": "Não é tradução: são as palavras do acto.",
     "zh-hant": "非譯文：此為法規的文字。",
@@ -306,8 +323,11 @@ def _one(chosen: Selection, lang: str) -> str:
             continue
         if not lines and not words.is_official:
             lines.append(UNOFFICIAL[lang])
-        if standing := note_for(chosen, provision.eid, lang):
-            lines.append(f"[{standing}]" if lang == "pt" else f"［{standing}］")
+        own = [one for one in chosen.text.own_days if one.provision == provision.eid]
+        remarks = [note_for(chosen, provision.eid, lang)]
+        remarks += [own_day_note(one, lang) for one in own]
+        for remark in filter(None, remarks):
+            lines.append(f"[{remark}]" if lang == "pt" else f"［{remark}］")
         if provision.kind in CELLS:
             row = parent_of(provision.eid)
             if row == last_row:

@@ -27,6 +27,7 @@ from games.lawtexts.drafting.bringing import (
     BroughtText,
     OutlineRow,
     bring,
+    eid_named,
     facts_of,
     key_named,
     key_of,
@@ -36,6 +37,7 @@ from games.lawtexts.drafting.corrections import Correction, corrections_of
 from games.lawtexts.drafting.found import LONGEST, CutLines, Doubtful
 from games.lawtexts.files.data import CorpusError, Reason
 from games.lawtexts.files.marked import read_marks
+from games.lawtexts.versions.periods import read_day
 from games.rules.game import GAMES
 from games.site.doors import name_of_game
 from games.site.forms import NOT_AN_ANSWER, DayField, OneOfField, TextField, YesField
@@ -48,7 +50,7 @@ for_bringers = permitted("law.bring_regulation")
 """A view only for people who may bring regulations into the law."""
 
 DAYS = ("dated", "published", "in_force")
-TEXTS = ("kind", "number", "gazette", "status", "source", "about", "games", "revokes")
+TEXTS = ("kind", "number", "gazette", "status", "source", "about", "games", "revokes", "own_days")
 
 KINDS = [
     ("", _("as its title says")),
@@ -174,6 +176,9 @@ class RegulationForm(PastedForm):
     )
     revokes = TextField(label=_("What it revokes, one act a line, as Portaria n.º 118/89/M"),
                         max_length=2000, widget=forms.Textarea({"rows": 3}))  # fmt: skip
+    own_days = TextField(
+        label=_("Provisions in force from another day, one a line, as art. 8: 2027-07-01"),
+        max_length=2000, widget=forms.Textarea({"rows": 2}))  # fmt: skip
     source = TextField(label=_("Address of the page it comes from"), max_length=400)
     key = TextField(label=_("Its key, if it has another than its number gives"), max_length=60)
 
@@ -188,6 +193,18 @@ class RegulationForm(PastedForm):
         if unnamed := next((name for name in names if not key_named(name)), ""):
             self.add_error("revokes", _("No number is read in “%(name)s”.") % {"name": unnamed})
         return {key_named(name): name for name in names}
+
+    def clean_own_days(self) -> dict[str, str]:
+        """The provisions in force from another day than the text, each with that day."""
+        days: dict[str, str] = {}
+        for line in str(self.cleaned_data.get("own_days") or "").splitlines():
+            words, _sign, day = line.replace("：", ":").rpartition(":")
+            if words.strip() and (read := read_day(day.strip())):
+                days[eid_named(words)] = read.isoformat()
+            elif line.strip():
+                why = _("No provision and day are read in “%(name)s”.") % {"name": line.strip()}
+                self.add_error("own_days", why)
+        return days
 
 
 @for_bringers
@@ -347,6 +364,8 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
             return _save(request, draft, form)
     else:
         initial = {**draft.facts, "pt": draft.pt, "zh_hant": draft.zh_hant, "key": draft.key}
+        own_days = draft.facts.get("own_days", {}).items()
+        initial["own_days"] = "\n".join(f"{eid}: {day}" for eid, day in own_days)
         initial["revokes"] = "\n".join(draft.facts.get("revokes", {}).values())
         initial |= {f"{day}_inferred": True for day in draft.facts.get("inferred", [])}
         form = RegulationForm(initial=initial)
