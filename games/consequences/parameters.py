@@ -29,6 +29,7 @@ BOUNDS = ("from", "upto", "over", "under")
 KINDS = ("money", "part", "times", "odds", "count", "ordinal")
 """What a figure counts. Of a text without a model the kinds of the checks besides, joined by ``|``
 where the words leave several open."""
+SHARES = ("part", "times", "percent", "fraction")
 
 
 Since = TypedDict("Since", {"from": str | None})
@@ -100,8 +101,18 @@ class Parameter:
     def id(self) -> str:
         return f"{self.instrument}#{self.eid}:{self.name}"
 
-    def on(self, day: date) -> tuple[ParameterValue, ...]:
-        return tuple(value for value in self.values if value.holds_on(day))
+    @property
+    def notions(self) -> frozenset[str]:
+        """Its values as ``notions_said`` reads them in words."""
+        kinds = {"share" if kind in SHARES else kind for kind in self.kind.split("|")}
+        return frozenset(f"{kind} {one.value}" for kind in kinds for one in self.values)
+
+    def narrowed(self, day: date | None = None, lang: str = "") -> Parameter:
+        """The figure with the values of a day alone, and with those that one language's words have;
+        without a day or a language, of every one."""
+        values = (value for value in self.values if day is None or value.holds_on(day))
+        said = tuple(v for v in values if not lang or not v.languages or lang in v.languages)
+        return self if said == self.values else replace(self, values=said)
 
     @property
     def readings(self) -> list[str]:
@@ -117,9 +128,8 @@ class Parameter:
         return {"figures": {self.name: written(value)}}
 
 
-def parameter_record(one: Parameter, day: date | None = None) -> ParameterAnswer:
-    """A figure as data; with a day its values of that day."""
-    values = one.values if day is None else one.on(day)
+def parameter_record(one: Parameter) -> ParameterAnswer:
+    """A figure as data."""
     return {
         "id": one.id,
         "instrument": one.instrument,
@@ -128,14 +138,15 @@ def parameter_record(one: Parameter, day: date | None = None) -> ParameterAnswer
         "provision": f"{one.instrument}#{one.eid}",
         "kind": one.kind,
         "bound": one.bound,
-        "values": [_value_record(value) for value in values],
+        "values": [parameter_value_record(value) for value in one.values],
         "rules": list(one.rules),
         "readings": one.readings,
         "may_be_set": one.may_be_set,
     }
 
 
-def _value_record(value: ParameterValue) -> ParameterValueAnswer:
+def parameter_value_record(value: ParameterValue) -> ParameterValueAnswer:
+    """A value over a period as data."""
     begins, last = value.begins, value.last_day
     return {
         "value": written(value.value),
@@ -153,6 +164,19 @@ def _value_record(value: ParameterValue) -> ParameterValueAnswer:
 def parameters() -> Mapping[str, Parameter]:
     """Every figure of every regulation by its id, in the order of their texts."""
     return {one.id: one for key in instrument_keys() for one in parameters_of(key)}
+
+
+def parameters_with(
+    *, instrument: str = "", game: str = "", lang: str = "", day: date | None = None
+) -> list[Parameter]:
+    """The figures that have a value on that day in the words of that language, each with these
+    values alone; what is left out is any."""
+    of_these = (
+        one.narrowed(day, lang)
+        for one in parameters().values()
+        if instrument in ("", one.instrument) and game in ("", one.game)
+    )
+    return [one for one in of_these if one.values]
 
 
 def parameters_of(instrument: str) -> list[Parameter]:

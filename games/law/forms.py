@@ -98,6 +98,23 @@ class RegisterFilter(OfGamesForm):
     )
 
 
+class FiguresFilter(SiteForm):
+    """The figures of the regulations; on the page of one its choice is not shown."""
+
+    ident = "n"
+
+    q = WordsField(label=_("Words"), max_length=LONGEST)
+    instrument = OneOfField((), label=_("Regulation"))
+    lang = OneOfField(
+        (("", _("Both")), ("pt", "Português"), ("zh-hant", "中文")), label=_("In the words of")
+    )
+    at = DayField(label=_("In force on the day"))
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.set_choices("instrument", instruments_on_offer(), _("All regulations"))
+
+
 class SearchForm(OfGamesForm):
     ident = "s"
 
@@ -174,11 +191,12 @@ class DayForm(SiteForm):
 
 
 class DraftForm(SiteForm):
-    """Another value of a figure."""
+    """Another value of a figure, from a day on."""
 
     ident = "p"
 
     value = TextField(max_length=20, label=_("Another value"))
+    at = DayField(label=_("In force from"))
 
     def __init__(self, parameter: Parameter, data: Mapping[str, str]) -> None:
         super().__init__(data)

@@ -21,6 +21,7 @@ urlpatterns = [
     path("law/memorandum/", memorandum.letter, name="memorandum"),
     path("law/memorandum/<str:doubt>/", memorandum.draft, name="draft"),
     path("law/compared/", versions.articles, name="articles-compared"),
+    path("law/figures/", parameters.listing, name="figures"),
     path("law/acts/<slug:act>/", versions.act, name="act"),
     path("law/<slug:key>/", reading.instrument, name="instrument"),
     path("law/<slug:key>/margins.css", reading.margins, name="margins"),

@@ -42,5 +42,6 @@ class SimulationsConfig(AppConfig):
         UPKEEP.run_checks |= {"workers": watched.living, "queue": watched.queue}
         UPKEEP.metrics.append(watched.metrics)
         DOORS.instrument.append(law_links.instrument_links)
+        DOORS.figures.append(law_links.computed_from)
         DOORS.drafted.append(law_links.draft_of_an_amendment)
         DOORS.card.append(law_links.figures_under_a_reading)

@@ -1,15 +1,18 @@
 """Links to the simulations for the pages of the law."""
 
+from collections.abc import Sequence
+
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from games.consequences.parameters import Parameter
 from games.consequences.record import Consequence
 from games.law.models import Instrument
 from games.odds.registry import offer
 from games.rules.game import Record
 from games.rules.values.fields import mapping
 from games.simulations.registry import figures_of
-from games.site.doors import Link, LinkBlock
+from games.site.doors import Link, LinkBlock, NamedBy, NamedLink
 
 
 def instrument_links(instrument: Instrument) -> list[Link]:
@@ -17,6 +20,25 @@ def instrument_links(instrument: Instrument) -> list[Link]:
         Link(_("Exact figures"), reverse("simulations:par", args=[instrument.game]), "figures"),
         Link(_("Simulate"), reverse("simulations:form", args=[instrument.game]), "figures"),
     ]
+
+
+def computed_from(figures: Sequence[Parameter]) -> NamedBy:
+    """The exact figures and the runs that are computed from figures of the law."""
+    group = NamedBy("odds", _("Odds"))
+    for game in {figure.game for figure in figures if figure.may_be_set}:
+        offered = offer(game)
+        prizes = {f"prizes.{t.bet}.{line.category}" for t in offered.paytables for line in t.lines}
+        names = {*prizes, *(one.name for one in offered.figures)}
+        ids = [figure.id for figure in figures if figure.name in names]
+        pages = {"exact": (_("Exact figures"), "par"), "runs": (_("Simulate"), "form")}
+        if figures_of(game).sheet is None:
+            del pages["exact"]
+        for key, (name, view) in pages.items() if ids else ():
+            group.named.append(
+                NamedLink(name, reverse(f"simulations:{view}", args=[game]), key=key)
+            )
+            group.places[key] = ids
+    return group
 
 
 def draft_of_an_amendment(game: str, setting: Record) -> LinkBlock:

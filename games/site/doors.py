@@ -10,6 +10,7 @@ from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest
 from django.utils.translation import override
 
+from games.consequences.parameters import Parameter
 from games.consequences.record import Consequence
 from games.lawtexts.texts.reader import read, working_heading
 from games.narration.language import law_language
@@ -251,6 +252,9 @@ class Doors:
     provision: list[Callable[[Instrument, str], LinkBlock | None]] = field(default_factory=list)
     naming: list[Callable[[Instrument, Sequence[str]], NamedBy]] = field(default_factory=list)
     """What names any of some provisions."""
+    figures: list[Callable[[Sequence[Parameter]], NamedBy]] = field(default_factory=list)
+    """What rests on any of some figures of a regulation, besides what names their provisions; its
+    places are the ids of the figures."""
     row: list[Callable[[Row], LinkBlock | None]] = field(default_factory=list)
     card: list[Callable[[str, Consequence], list[Link]]] = field(default_factory=list)
     """Links for a game's consequence card."""
@@ -291,6 +295,11 @@ def provision_blocks(instrument: Instrument, eid: str) -> list[LinkBlock]:
 
 def named_by(instrument: Instrument, eids: Sequence[str]) -> list[NamedBy]:
     return [door(instrument, eids) for door in DOORS.naming]
+
+
+def resting_on(figures: Sequence[Parameter]) -> list[NamedBy]:
+    """What rests on figures of a regulation, besides what names their provisions."""
+    return [door(figures) for door in DOORS.figures]
 
 
 def draft_blocks(game: str, setting: Record) -> list[LinkBlock]:

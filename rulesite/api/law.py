@@ -11,6 +11,7 @@ from ninja.decorators import decorate_view
 from pydantic import Field
 
 from games.consequences import stored
+from games.consequences.parameters import parameters_with
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import public
 from games.law.forms import CitationForm, RegisterFilter
@@ -202,10 +203,12 @@ def day_of(written: str) -> date | None:
 
 
 @router.get("/parameters", openapi_extra=answers(law_shapes.ParametersAnswer, 422))
-@decorate_view(public("instrument", "at", *PAGING))
+@decorate_view(public("instrument", "game", "lang", "at", *PAGING))
 def list_parameters(
     request: HttpRequest,
     instrument: law_shapes.InstrumentKey = "",
+    game: GameKey = "",
+    lang: law_shapes.Lang = "both",
     at: Day = "",
     limit: law_shapes.Limit = None,
     after: str = "",
@@ -213,16 +216,18 @@ def list_parameters(
 ) -> HttpResponse:
     """The figures of the regulations, each with its values by day, its words and what rests on it.
 
-    With a day the figures in force on it, each with its values of that day.
+    With a day the figures in force on it, each with its values of that day; with a language the
+    values that its words have.
     """
     take(request, READING)
     if instrument and instrument not in instrument_keys():
         raise refusal(404, "no_such_instrument")
+    if game:
+        one_of(game, tuple(GAMES), "game")
+    side = "" if one_of(lang, (*LANGS, "both"), "lang") == "both" else lang
     day = day_of(at)
-    keys = [instrument] if instrument else instrument_keys()
-    entries = [
-        entry for key in keys for entry in parameter_records(key, request.build_absolute_uri, day)
-    ]
+    chosen = parameters_with(instrument=instrument, game=game, lang=side, day=day)
+    entries = list(parameter_records(chosen, request.build_absolute_uri, day))
     return list_response({"parameters": entries}, "parameters", "id", limit, after, fields)
 
 

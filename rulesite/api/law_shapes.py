@@ -101,6 +101,11 @@ class DependantsAnswer(TypedDict):
     faults: Annotated[list[str], "The faults on which the desk rules under it."]
     divergences: Annotated[list[str], "The entries of the register on it."]
     terms: Annotated[int, "How many terms of the glossary its words have."]
+    odds: Annotated[
+        list[str] | None, "`exact`, `runs`: what is computed from it; null if not at hand."
+    ]
+    questions: Annotated[list[str], "The kinds of question that the text makes of it."]
+    translations: Annotated[list[str], "The site's own texts that say the number."]
 
 
 class ParameterOnSiteAnswer(ParameterAnswer):

@@ -116,6 +116,7 @@ CORPUS = gettext_noop(
     "Every provision of every version, in both languages, each with its citation."
 )
 REGISTER = gettext_noop("The register of divergences and doubts.")
+FIGURES = gettext_noop("Each value of every number that the texts set, with its days and words.")
 GLOSSARY = gettext_noop("The terms of the regulations, dated where their Chinese forms vary.")
 ACTS = gettext_noop(
     "Each act whose words are at hand, part by part; of the others only that they are not."
@@ -132,6 +133,7 @@ FILES = {
         *_table("acts", ACTS, tables.acts),
         *_table("effects", EFFECTS, every_effect),
         *_table("register", REGISTER, tables.register),
+        *_table("figures", FIGURES, tables.figures),
         *_table("glossary", GLOSSARY, tables.glossary),
         *_table("pairs", PAIRS, tables.pairs),
         _whole("pairs.tmx", "application/x-tmx+xml", PAIRS, tables.pairs_as_tmx),

@@ -9,6 +9,7 @@ from typing import Any
 from django.db.models import Prefetch
 from django.utils.translation import override
 
+from games.consequences.parameters import parameter_record, parameter_value_record, parameters
 from games.law.addresses import provision_url
 from games.law.language_fields import own
 from games.law.models import Provision, Term
@@ -16,6 +17,7 @@ from games.law.reading.act_export import act_selection
 from games.law.reading.acts import act_sheet, act_url
 from games.law.reading.export import LANGS, row_record, working_of
 from games.law.reading.linked_data import eli
+from games.law.reading.parameters import titles_of
 from games.law.views.register import indexed
 from games.lawtexts.akomantoso.akn import akoma_ntoso as akoma_ntoso_of
 from games.lawtexts.citations.citation import cite
@@ -25,6 +27,7 @@ from games.lawtexts.texts.reader import acts_in_order, history, read
 from games.lawtexts.texts.record import record, version_of
 from games.lawtexts.texts.selection import selected
 from games.site import doors
+from games.site.addresses import address
 from games.site.today import today
 from games.translation.interchange import formats
 from games.translation.interchange.selection import aligned
@@ -134,6 +137,21 @@ def register() -> Iterator[CorpusRecord]:
         eids = [provision.partition("#")[2] for provision in entry["provisions"]]
         elis = [eli(text.kind, text.year, text.number, "", eid) for eid in eids]
         yield entry | {"eli": elis} | _pages(row.get_absolute_url)
+
+
+def figures() -> Iterator[CorpusRecord]:
+    """One row for each value of each figure, in the order of the texts."""
+    for one in parameters().values():
+        figure = {**parameter_record(one)}
+        cited = {lang: cite(one.instrument, one.eid, lang) for lang in LANGS}
+        pages = _pages(partial(address, "law:parameter", one.instrument, one.eid, one.name))
+        head = figure | {"title": titles_of(one), "citation": cited}
+        for value in one.values:
+            words = history(one.instrument).version(value.version).text.provision(one.eid).text
+            of_value = parameter_value_record(value)
+            basis = {f"basis_{side}": of_value["basis"].get(side) for side in ("from", "until")}
+            row = head | of_value | basis | {"text": words}
+            yield _by_language(row, ("title", "citation", "text")) | pages
 
 
 def glossary() -> Iterator[CorpusRecord]:

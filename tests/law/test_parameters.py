@@ -13,9 +13,11 @@ from django.urls import reverse
 
 from games.consequences.parameters import parameters, parameters_of
 from games.law.loading import load
+from games.law.reading.parameters import rows_with
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts.corpus import read_corpus, use
 from games.lawtexts.texts.reader import read
+from games.lawtexts.versions.periods import read_day
 from games.quality.quantities import quantities_in
 from games.records.answers import play_record
 from games.rules.game import GAMES, figures_of, game
@@ -32,6 +34,32 @@ def page_of(ident: str, lang: str = "pt", **query: str) -> Any:
     place, name = ident.split("#")[1].split(":")
     path = reverse("law:parameter", args=[ident.split("#")[0], place, name])
     return Client().get(path.replace("/pt/", f"/{lang}/"), query)
+
+
+def listed(instrument: str = "", query: str = "", lang: str = "", at: str = "") -> Any:
+    """By id, the values that the page of all figures has under its filters."""
+    rows = rows_with(instrument, query, lang, read_day(at))
+    return {row.parameter.id: {v.value for v in row.parameter.values} for row in rows}
+
+
+def test_the_page_of_all_figures_has_every_number_of_every_regulation() -> None:
+    assert listed() == {one.id: {v.value for v in one.values} for one in parameters().values()}
+    last = rows_with()[-1].parameter
+    page = Client().get(reverse("law:figures"), {"page": "99"}).text
+    assert reverse("law:parameter", args=[last.instrument, last.eid, last.name]) in page
+
+
+def test_figures_are_narrowed_by_words_regulation_language_and_day() -> None:
+    commission = {f"{OMAHA}#art_16:commission.{name}" for name in ("lowest", "highest", "cap")}
+    assert set(listed(query="comissao quádruplo")) == commission
+    assert CAP_OF in listed(OMAHA, "五倍")
+    assert not listed(FORTUNE, "五倍")
+    assert listed(query="quádruplo", lang="pt")[CAP_OF] == {4}
+    assert listed(query="quádruplo", lang="zh-hant")[CAP_OF] == {5}
+    assert {ident.split("#")[0] for ident in listed(at="1987-01-01")} == {FIVE}
+    page = Client().get(reverse("law:figures"), {"q": "五倍", "instrument": OMAHA}).text
+    assert "art_16/commission.cap" in page
+    assert "art_12" not in page
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -134,6 +162,28 @@ def test_a_page_names_all_that_rests_on_a_figure(client: Client) -> None:
     assert cap["title"]["zh-hant"]
 
 
+def test_a_draft_from_a_day_names_what_it_would_change() -> None:
+    answered = page_of(CAP_OF, value="6", at="2027-03-01")
+    page, draft = answered.text, answered.context["sheet"].draft
+    assert "1 de Março de 2027" in page
+    for part in ("quádruplo", "五倍", "de 46", "amendment/?figures.commission.cap=6"):
+        assert part in page
+    assert {link.name.split()[0] for block in draft.blocks for link in block.links} >= {"OD-02"}
+    assert set(draft.words) == {"pt", "zh-hant"}
+    assert set(page_of(CAP_OF, value="5").context["sheet"].draft.words) == {"pt"}
+
+
+def test_programs_narrow_the_figures_by_game_and_language(client: Client) -> None:
+    asked = {"game": "omaha", "lang": "pt", "fields": "values,game,dependants"}
+    answered = client.get("/api/v1/parameters", asked).json()["parameters"]
+    assert {one["game"] for one in answered} == {"omaha"}
+    (cap,) = [one for one in answered if one["id"] == CAP_OF]
+    assert [value["value"] for value in cap["values"]] == ["4"]
+    assert cap["dependants"]["odds"] == ["runs"]
+    assert "OD-02" in cap["dependants"]["translations"]
+    assert {one["dependants"]["odds"] is None for one in answered} == {True, False}
+
+
 @pytest.mark.parametrize("lang", ["pt", "zh-hant"])
 def test_a_list_has_every_figure_of_a_regulation(client: Client, lang: str) -> None:
     text = client.get(f"/{lang}/law/{FORTUNE}/figures/").text
@@ -148,7 +198,9 @@ def test_the_list_for_programs_goes_on_where_it_ended(client: Client) -> None:
     assert ids == list(parameters())
 
 
-@pytest.mark.parametrize("query", [{"at": "ontem"}, {"after": "nada"}])
+@pytest.mark.parametrize(
+    "query", [{"at": "ontem"}, {"after": "nada"}, {"game": "whist"}, {"lang": "en"}]
+)
 def test_a_question_that_cannot_be_read_is_refused(client: Client, query: dict[str, str]) -> None:
     assert client.get("/api/v1/parameters", query).status_code == 422
 

@@ -190,6 +190,7 @@ CASES = {
         "divergences/",
         {"game": NO_ANSWER, "register": NO_ANSWER, "effect": NO_ANSWER, "order": NO_ANSWER},
     ),
+    "the figures": Case("law/figures/", {"instrument": NO_ANSWER, "lang": NO_ANSWER, "at": NO_DAY}),
     "the search": Case("search/", {"q": NO_TEXT, "game": NO_ANSWER, "lang": NO_ANSWER}),
     "suggestions": Case("search/suggestions/", {"q": NO_TEXT, "game": NO_ANSWER}),
     "the day of a text": Case(f"law/{LAW}/versions/", {"day": NO_DAY}),

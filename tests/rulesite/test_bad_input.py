@@ -35,6 +35,7 @@ TRIED = {
     "DayForm",
     "Dispute",
     "FaultForm",
+    "FiguresFilter",
     "GlossaryFilter",
     "GlossaryListForm",
     "HandForm",

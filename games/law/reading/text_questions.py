@@ -63,6 +63,16 @@ def has_questions(key: str) -> bool:
     return len(_Source(version_today(key).text, "", "").articles) >= FEWEST
 
 
+def kinds_by_place(key: str) -> Mapping[str, list[str]]:
+    """By eId, the kinds of question that today's text makes of a provision."""
+    text = version_today(key).text
+    kinds: dict[str, list[str]] = {}
+    for posed in _kinds(_Source(text, text.languages[0], key)):
+        for question in posed:
+            kinds.setdefault(question.eid, []).append(question.kind)
+    return kinds
+
+
 def sheet_of(key: str, number: int, lang: str) -> list[TextQuestion]:
     """The questions of a sheet, the kinds in turn; in ``lang`` if its words are official.
 
@@ -71,9 +81,7 @@ def sheet_of(key: str, number: int, lang: str) -> list[TextQuestion]:
     text = version_today(key).text
     languages = text.languages
     source = _Source(text, lang if lang in languages else languages[0], f"{key} {number}")
-    kinds = [_articles(source), _orders(source), _figures(source)]
-    if len(languages) == len(LANGUAGES):
-        kinds.append(_readings(source))
+    kinds = _kinds(source)
     posed: list[TextQuestion] = []
     while kinds and len(posed) < OF_A_SHEET:
         kind = kinds.pop(0)
@@ -82,6 +90,12 @@ def sheet_of(key: str, number: int, lang: str) -> list[TextQuestion]:
             posed.append(question)
             kinds.append(kind)
     return posed
+
+
+def _kinds(source: _Source) -> list[Iterator[TextQuestion]]:
+    """The questions of each kind; those on both languages where the text has both."""
+    kinds = [_articles(source), _orders(source), _figures(source)]
+    return [*kinds, _readings(source)] if len(source.text.languages) == len(LANGUAGES) else kinds
 
 
 @dataclass(frozen=True)

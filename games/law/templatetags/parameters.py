@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 
 from games.consequences.parameters import Parameter
 from games.law.reading.parameters import value_text
+from games.site.doors import name_of_text
 
 register = template.Library()
+register.filter("text_name", name_of_text)
 
 BOUNDS = {
     "from": lambda value: _("at least %(value)s") % {"value": value},

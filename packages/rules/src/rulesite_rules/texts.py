@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Literal, TypedDict
 
-from games.consequences.parameters import ParameterAnswer, parameter_record
-from games.consequences.parameters import parameters as figures
+from games.consequences.parameters import ParameterAnswer, parameter_record, parameters_with
 from games.lawtexts.citations.citation import cite
 from games.lawtexts.citations.finding import find_citation
 from games.lawtexts.register import glossary_reader
@@ -141,10 +140,17 @@ def glossary() -> list[GlossaryTerm]:
     return list(glossary_reader.terms())
 
 
-def parameters(instrument: str = "", *, at: str = "") -> list[ParameterAnswer]:
-    """The figures of a regulation, or of all, each with its values by day and what applies it.
+def parameters(
+    instrument: str = "",
+    *,
+    game: Game | Literal[""] = "",
+    lang: Literal["pt", "zh-hant", ""] = "",
+    at: str = "",
+) -> list[ParameterAnswer]:
+    """The figures of a regulation or a game, or of all, each with its values by day and what
+    applies it; with a day or a language, the values of that day and those its words have.
 
-    With a day, those in force on it. Raises ``NoSuchText`` for no regulation, and for no day.
+    Raises ``NoSuchText`` for no regulation, and ``Unusable`` for no day.
 
     >>> [one["values"][0]["value"] for one in parameters("despacho-sef-97-2010")
     ...  if one["name"] == "raises.most"]
@@ -152,9 +158,8 @@ def parameters(instrument: str = "", *, at: str = "") -> list[ParameterAnswer]:
     """
     if instrument and instrument not in INSTRUMENTS:
         raise NoSuchText(f"There is no {instrument}: write one of {', '.join(INSTRUMENTS)}.")
-    day = _day(at)
-    chosen = [one for one in figures().values() if instrument in ("", one.instrument)]
-    return [parameter_record(one, day) for one in chosen if day is None or one.on(day)]
+    chosen = parameters_with(instrument=instrument, game=game, lang=lang, day=_day(at))
+    return [parameter_record(one) for one in chosen]
 
 
 def _has(key: str, eid: str) -> bool:
