@@ -17,6 +17,7 @@ from rulesite.bulk import views as bulk
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
+    path(".well-known/security.txt", views.security),
     path("sw.js", views.service_worker, name="service-worker"),
     *law.of_data,
     path("r/<slug:key>/", follow, name="short-link"),

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from django.conf import settings
@@ -32,6 +33,7 @@ from games.play.hand.request import Viewpoint
 from games.play.registry import table_of
 from games.rules.game import GAMES, game
 from games.ruling.first_screen import fault_shown
+from games.site.author import contact_address
 from games.site.doors import site_doors, ways_in
 from games.site.forms import OneOfField, SiteForm, TextField, WholeField
 from games.site.pages import page
@@ -138,6 +140,24 @@ def robots(request: HttpRequest) -> HttpResponse:
     maps = [reverse("sitemap"), *by_language]
     lines += [f"Sitemap: {request.build_absolute_uri(url)}" for url in maps]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+def security(request: HttpRequest) -> HttpResponse:
+    """Where to report a weakness, as RFC 9116 has it; 404 where no contact is stated."""
+    if not settings.CONTACT:
+        raise Http404
+    # Half a year, to the first of a month: the same answer for as long as caches may have it.
+    today = timezone.now().astimezone(UTC)
+    month = today.month + 6
+    until = datetime(today.year + month // 12, month % 12 + 1, 1, tzinfo=UTC)
+    languages = ", ".join([*(code for code, _ in settings.LANGUAGES), "en"])
+    lines = [
+        f"Contact: {contact_address()}",
+        f"Expires: {until.isoformat()}",
+        f"Preferred-Languages: {languages}",
+        f"Canonical: {request.build_absolute_uri(request.path)}",
+    ]
+    return HttpResponse("\n".join(lines) + "\n", content_type="text/plain; charset=utf-8")
 
 
 # All parts in their states, drawn by the templates that readers see

@@ -17,6 +17,15 @@ from rulesite import readiness
 
 log = logging.getLogger("rulesite.requests")
 
+NO_DEVICES = ", ".join(
+    f"{name}=()"
+    for name in (
+        *("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid"),
+        *("magnetometer", "microphone", "midi", "payment", "serial", "usb"),
+    )
+)
+"""What no page of the site asks a browser for, so that nothing put into one can."""
+
 REQUEST_ID = re.compile(r"[\w.-]{8,64}", re.ASCII)
 
 
@@ -52,6 +61,7 @@ class Watched:
         if self.count:
             with suppress(OSError):  # no room to count it in
                 self.count(request, response, seconds)
+        response["Permissions-Policy"] = NO_DEVICES
         if "public" not in response.get("Cache-Control", ""):
             response["X-Request-ID"] = name
         return response

@@ -38,6 +38,11 @@ def author_of(instrument: str) -> SiteAuthor:
     )
 
 
+def contact_address() -> str:
+    """The contact as the address of a link, or an empty string."""
+    return f"mailto:{settings.CONTACT}" if "@" in settings.CONTACT else settings.CONTACT
+
+
 def unstated() -> list[str]:
     """The names of the environment variables that an administrator has not set."""
     return [f"RULESITE_{name}" for name in NAMES if not getattr(settings, name)]

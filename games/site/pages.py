@@ -39,7 +39,7 @@ from django_htmx.middleware import HtmxDetails
 from games.narration.language import interface_language, language_tag, law_language, read_first
 from games.rules.game import GAMES
 from games.rules.values.numbers import place_in
-from games.site.author import unstated
+from games.site.author import contact_address, unstated
 from games.site.doors import frame
 
 if TYPE_CHECKING:  # the web server loads this before the applications
@@ -147,7 +147,7 @@ def about_the_page(request: HttpRequest) -> PageContext:
         "site_version": settings.SITE_VERSION,
         "ui_code": language,
         "publisher": settings.PUBLISHER,
-        "contact": f"mailto:{settings.CONTACT}" if "@" in settings.CONTACT else settings.CONTACT,
+        "contact": contact_address(),
         "unstated": unstated,
         "offline_copy": settings.OFFLINE_COPY,
         "ui_lang": language_tag(language),

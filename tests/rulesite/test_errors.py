@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -55,6 +56,7 @@ def assert_told(answer: Any, status: int, language: str, is_part: bool) -> str:
     assert is_part or f"<html {LANGUAGES[language]}>" in words
     assert not answer.cookies
     assert {name: answer[name] for name in HEADERS} == HEADERS
+    assert {"camera=()", "microphone=()"} <= set(answer["Permissions-Policy"].split(", "))
     assert "script-src 'self'" in answer["Content-Security-Policy"]
     return words
 
@@ -125,6 +127,25 @@ def test_search_engines_are_told_where_to_go(client: Client) -> None:
     named = [urlsplit(each).path for each in told]
     assert named == ["/sitemap.xml", "/sitemaps/pt.xml", "/sitemaps/zh-hant.xml"]
     assert all(client.get(each).status_code == 200 for each in named)
+
+
+def test_whoever_finds_a_weakness_is_told_where_to_write(client: Client, settings: Any) -> None:
+    settings.CONTACT = ""
+    assert client.get("/.well-known/security.txt").status_code == 404
+    settings.CONTACT = "rules@house.example"
+    answer = client.get("/.well-known/security.txt")
+    told = dict(line.split(": ", 1) for line in answer.content.decode().splitlines())
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    assert told["Contact"] == "mailto:rules@house.example"
+    assert told["Preferred-Languages"] == "pt, zh-hant, en"
+    assert told["Canonical"].endswith("/.well-known/security.txt")
+    days = (datetime.fromisoformat(told["Expires"]) - datetime.now(UTC)).days
+    assert 150 < days < 366
+    settings.CONTACT = "https://house.example/reports"
+    assert (
+        b"Contact: https://house.example/reports\n"
+        in client.get(answer.request["PATH_INFO"]).content
+    )
 
 
 @pytest.mark.parametrize("fault", [DataError("no"), OperationalError("no")])
