@@ -139,6 +139,28 @@ def test_a_rectification_is_read_as_the_gazette_prints_it(lang: str) -> None:
     assert {"pt": "quatro vezes", "zh-hant": "四次"}[lang] in effect.words[lang]
 
 
+def test_a_rectification_of_one_language_names_its_article_in_a_paragraph_of_its_own() -> None:
+    text = f"""Rectificação
+
+Tendo-se verificado uma inexactidão na versão portuguesa do Despacho do Secretário para a Economia
+e Finanças n.º 97/2010, {GAZETTE_PT}, procede-se, nos termos do artigo 9.º da Lei n.º 3/1999, à sua
+rectificação.
+
+Na alínea 2) do artigo 12.º do Anexo ao mesmo despacho,
+
+onde se lê: «três vezes»
+
+deve ler-se: «quatro vezes».
+
+4 de Janeiro de 2027.
+
+O Chefe do Gabinete, Nome de Ensaio.
+"""
+    rows, waiting = outcome({"pt": text})
+    assert (rows, waiting) == ([("correct", "art_12__point_2", None, None, None)], [])
+    assert outcome({"pt": text.replace("mesmo despacho", "Despacho n.º 5/2000")}) != (rows, [])
+
+
 def test_a_paragraph_of_an_article_has_a_day_of_its_own() -> None:
     texts = {
         "pt": f"""O Secretário para a Economia e Finanças manda:
@@ -450,6 +472,29 @@ FORMS: Forms = {
          ("repeal", "art_5", None, "2027-01-12", None)],
         {"pt": (("Art. 2.º", "Art. 3.º"), ("Art. 2.º O", "Art. 2.º Não o"),
                 ("alínea 4)", "alínea 3)"), ("— 1. É", "— 1. Não é"))},
+    ),
+    "a repeal as a list of points, one of a text named before": (
+        {
+            "pt": in_clauses("pt", f"São revogados:\n\n1) O artigo 12.º {OF_OMAHA};\n\n2) O n.º 2"
+            " do artigo 2.º das mesmas Regras.", NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"廢止：\n\n（一）{ZH_OMAHA}第十二條；\n\n"
+            "（二）該規章第二條第二款。", NEXT_DAY["zh-hant"]),
+        },
+        [("repeal", "art_12", None, "2027-01-12", None),
+         ("repeal", "art_2__para_2", None, "2027-01-12", None)],
+        {"pt": (("São", "Não são"), ("mesmas Regras", "Regras de Bacará"), ("n.º 2", "n.º 3")),
+         "zh-hant": (("廢止", "不廢止"), ("該規章", "《百家樂》規章"), ("第二款", "第三款"))},
+    ),
+    "a last day of a provision itself": (
+        {
+            "pt": in_clauses("pt", f"O artigo 12.º {OF_OMAHA} caduca em 31 de Dezembro de 2027.",
+            NEXT_DAY["pt"]),
+            "zh-hant": in_clauses("zh-hant", f"{ZH_OMAHA}第十二條於二零二七年十二月三十一日失效。",
+            NEXT_DAY["zh-hant"]),
+        },
+        [("repeal", "art_12", None, "2028-01-01", None)],
+        {"pt": (("caduca", "não caduca"), ("31 de", "30 de")),
+         "zh-hant": (("失效", "不失效"), ("三十一日", "三十日"))},
     ),
 }  # fmt: skip
 

@@ -193,7 +193,7 @@ _TOKENS_PT = (
         r"(?:(?: (?!Jogo)[A-ZÁÉÍÓÚ][\w-]{1,20}(?: d[aeo]s?)?){1,6}(?=,? aprovad)"
         r"|(?: (?:«[^«»]{1,60}»|“[^“”]{1,60}”))?(?![\w«“]))")),
     ("ANNEX", re.compile(r"anexo (I|II|III|IV|V|VI|VII|VIII|IX|X)\b", re.IGNORECASE)),
-    ("_LANGUAGE", re.compile(r"(?:português|chinês|língua portuguesa|língua chinesa)\b")),
+    ("_LANGUAGE", re.compile(r"(?:português|chinês|(?:língua )?(?:portuguesa|chinesa))\b")),
     ("QUOTE", re.compile(r"«([^«»]+)»|“([^“”]+)”|「([^「」]+)」")),
     ("NR", re.compile(r"n\.(?:ºs?|os)")),
     ("ORD", re.compile(r"(\d{1,3})\.º(-[A-Z])?(?!\w)")),

@@ -51,9 +51,11 @@ class TextsNamed:
 
     def ours(self, reading: ClauseRead) -> tuple[Target, ...]:
         """The provisions of this law that a clause names; raises ``NotThere``."""
+        named = [one for one in (reading.text, *(t.text for t in reading.targets)) if one]
+        numbers = tuple(dict.fromkeys(text.number for text in named if text.number))
+        if numbers == (self.law.number,) and named[0].number:
+            self.last = numbers  # «do Despacho n.º 97/2010 e o artigo 9.º do mesmo despacho»
         ours = tuple(target for target in reading.targets if self.is_ours(target.text))
-        named = [reading.text, *(target.text for target in reading.targets)]
-        numbers = tuple(dict.fromkeys(text.number for text in named if text and text.number))
         self.last = numbers or self.last
         self.all |= set(numbers)
         return ours
