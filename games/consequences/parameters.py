@@ -180,11 +180,12 @@ def parameters_with(
 
 
 def parameters_of(instrument: str) -> list[Parameter]:
-    """The figures of a regulation in the order of its text."""
+    """The figures of a regulation in the order of its text, with those of repealed provisions."""
     key = read(instrument).game
     figures = list(_of_game(game_of(key)) if key else _of_text(instrument))
-    order = [provision.eid for provision in read(instrument).provisions]
-    return sorted(figures, key=lambda one: order.index(one.eid))
+    texts = [version.text.provisions for version in history(instrument).versions]
+    order = {place.eid: number for text in texts for number, place in enumerate(text)}
+    return sorted(figures, key=lambda one: order[one.eid])
 
 
 def _of_game(game: Game) -> Iterator[Parameter]:

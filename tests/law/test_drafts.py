@@ -12,15 +12,22 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from games import installed
+from games.consequences.parameters import parameters_of
 from games.law.acts import trials
 from games.law.acts.drafts import DraftAmendment, acts_of, drafts_of, new_words, read_draft
+from games.law.acts.memorandum import memorandum
 from games.law.acts.trials import DraftTried, Trial, act_digest, stored_trials, trial_records
 from games.law.acts.trying import _records
+from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.files.data import CorpusError
-from games.lawtexts.texts.corpus import own
+from games.lawtexts.files.tables import entries
+from games.lawtexts.texts.corpus import own, read_corpus, use
 from games.lawtexts.texts.reader import history
 from games.odds.subprocesses import Figures
 from games.rules.game import GAMES, game
+from tests.rehearsal import Rehearsal, whole
+from tests.rehearsed_acts import OF_OMAHA, OMAHA
 
 EVERY = [(key, draft) for key in GAMES for draft in drafts_of(key).values()]
 
@@ -55,6 +62,44 @@ def test_every_draft_is_read_whole_and_contradicts_no_rule(key: str, draft: Draf
     assert dict(made.version.readings) == {draft.id: draft.value}
     assert not made.former
     assert not list(made.idle_clauses())
+
+
+@pytest.fixture
+def overtaken(corpus: Path) -> Iterator[None]:
+    """The law with an act that repeals and rewords what drafts and figures rest on."""
+    text = whole(
+        97,
+        f"É revogada a alínea 9) do artigo 15.º {OF_OMAHA}.",
+        f"""O artigo 16.º {OF_OMAHA} passa a ter a seguinte redacção:
+
+«Artigo 16.º
+[…]
+
+A casa cobra uma comissão.»""",
+    )
+    deeds = (("repeal", "art_15__point_9"), ("replace", "art_16"))
+    amended = read_corpus(corpus)
+    Rehearsal("overtaken", OMAHA, text, "", "2027-01-12", deeds).brought_in(amended)
+    use(amended)
+    yield
+    use(None)
+    forget_corpus()
+
+
+def test_an_act_may_overtake_the_words_of_a_draft_and_repeal_those_of_a_figure(
+    overtaken: None,
+) -> None:
+    assert "OD-02" not in drafts_of("omaha")
+    assert len(drafts_of("omaha")) > 1
+    (omaha,) = [part for part in memorandum() if part.game == "omaha"]
+    assert [one.sides for one in omaha.entries if one.entry.id == "OD-02"] == [[]]
+    assert "art_15__point_9" in [one.eid for one in parameters_of(OMAHA)]
+
+
+def test_every_draft_written_is_one_of_the_law_as_it_is() -> None:
+    for key in GAMES:
+        path = installed.folder(key) / "consequences" / "proposals.toml"
+        assert [one.id for one in entries(path, "proposal")] == [*drafts_of(key)]
 
 
 def test_words_that_are_not_the_laws_are_refused() -> None:

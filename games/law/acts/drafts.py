@@ -45,16 +45,27 @@ class DraftAmendment:
 @of_corpus
 @cache
 def drafts_of(key: str) -> Mapping[str, DraftAmendment]:
-    """By entry, the drafts of a game."""
+    """By entry, the drafts of a game, without those whose words an act has overtaken."""
     path = installed.folder(key) / "consequences" / "proposals.toml"
-    tables = entries(path, "proposal") if path.is_file() else ()
-    return {
-        table.id: table.record(
+    drafts = [
+        table.record(
             DraftAmendment,
             **{name: table.words(name) if name in table.table else {} for name in OPTIONAL},
         )
-        for table in tables
-    }
+        for table in (entries(path, "proposal") if path.is_file() else ())
+    ]
+    return {draft.id: draft for draft in drafts if _still_fits(key, draft)}
+
+
+def _still_fits(key: str, draft: DraftAmendment) -> bool:
+    """Whether the law has the words in whose place the draft's are put."""
+    try:
+        acts_of(key, draft)
+        for lang in draft.text:
+            new_words(key, draft, lang)
+    except (CorpusError, KeyError):
+        return False
+    return True
 
 
 def acts_of(key: str, draft: DraftAmendment) -> dict[str, str]:
