@@ -19,7 +19,9 @@ from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
 from games.questions.answers import question_of
 from games.questions.characters import HAN, fold, traditional
-from games.questions.lexicon import tables
+from games.questions.forms import spoken_words
+from games.rules.game import GAMES
+from games.rules.game import game as rules_of
 from games.site.today import today
 
 MOST = 8
@@ -109,17 +111,17 @@ def faults_named(typed: str, game: str = "") -> list[Suggestion]:
     plain = bare(traditional(typed[:LONGEST]))
     if not HAN.search(plain) and len(plain) < 2:
         return []
-    spoken: dict[str, str] = {}
-    for entry in tables()["fault"].values():
-        words = "".join(f" {bare(traditional(fold(form)))}" for form in entry["words"])
-        for name in entry["names"]:
-            spoken[name] = spoken.get(name, "") + words
+    spoken = {
+        (key, name): "".join(f" {bare(traditional(fold(form)))}" for form in forms)
+        for key in ((game,) if game in GAMES else GAMES)
+        for name, forms in spoken_words(rules_of(key)).items()
+    }
     ranked = []
     word_index = index()[0]
     for unit, label in zip(word_index.units, word_index.labels, strict=True):
         if unit.kind == "fault" and unit.lang == law_language() and game in ("", unit.game):
             is_named = _has(label, plain)
-            if is_named or _has(spoken.get(unit.place.split()[-1], ""), plain):
+            if is_named or _has(spoken.get((unit.game, unit.place.split()[-1]), ""), plain):
                 rank = (not is_named, not label.startswith(f" {plain}"), len(label))
                 ranked.append((rank, _of_unit(unit, "")))
     named = [one for _rank, one in sorted(ranked, key=lambda pair: pair[0])]

@@ -126,7 +126,8 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     if not cards:
         return Answered((), tuple(dict.fromkeys(word.words for word in unknown)))
     wanted = frozenset[str]().union(*(word.wanted for word in question.content))
-    not_read = () if read_as else tuple(dict.fromkeys(word.words for word in unknown))
+    is_read = read_as or cards[0].kind == "fault"  # of which every word is one of the fault
+    not_read = () if is_read else tuple(dict.fromkeys(word.words for word in unknown))
     return Answered(cards, not_read, wanted, read_as)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache, partial
-from itertools import islice, pairwise, product
+from itertools import chain, islice, pairwise, product
 from typing import NamedTuple
 
 from games.lawtexts.files.caches import of_corpus
@@ -503,6 +503,8 @@ def named_prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> 
 
 
 NOT_OF_A_FAULT = {"pays", "define", "force", "changed", "who", "how_many", "when", "where"}
+TONGUES = ("pt", "zh", "yue", "en")
+"""In which the words of ``disputes.toml`` are said."""
 MOST_CASES = 24
 MOST_ORDERS = 3
 OF_ANY_FAULT = ROLES | {
@@ -516,7 +518,7 @@ NEAR = 0.9
 
 def fault_orders(question: ReadQuestion) -> list[RegulationAnswer]:
     """What is ordered after a fault that the question names."""
-    content = question.content
+    content = [word for word in question.content if not word.words.isdecimal()]
     if not content or (question.asks & NOT_OF_A_FAULT and "what_if" not in question.asks):
         return []
     best: list[tuple[float, AnsweringLaw, Fault]] = []
@@ -545,9 +547,10 @@ def _faults_named(
     source: AnsweringLaw, content: Sequence[QuestionWord]
 ) -> Iterator[tuple[float, Fault]]:
     """The faults of a game with every word of a question, and the part of its name that it has."""
-    wanted = frozenset[str]().union(*(word.wanted for word in content))
+    sought = [_sought(word) for word in content]
+    wanted = frozenset[str]().union(*sought)
     for fault, vocabulary, phrases in _named_faults(source.instrument):
-        if any(word.wanted.isdisjoint(vocabulary) for word in content):
+        if any(meanings.isdisjoint(vocabulary) for meanings in sought):
             continue
         best = 0.0
         for phrase in phrases:
@@ -555,10 +558,15 @@ def _faults_named(
             named = sum([weight for meanings, weight in phrase if not meanings.isdisjoint(wanted)])
             if named >= LEAST_NAMED * total:
                 meant = frozenset[str]().union(*(meanings for meanings, _ in phrase))
-                covered = sum([not word.wanted.isdisjoint(meant) for word in content])
+                covered = sum([not meanings.isdisjoint(meant) for meanings in sought])
                 best = max(best, named / total * (1 + covered / len(content)) / 2)
         if best:
             yield best, fault
+
+
+def _sought(word: QuestionWord) -> frozenset[str]:
+    """By what a word is found among those of a fault, however short it is."""
+    return word.wanted or frozenset({f"w:{word.stem}"})
 
 
 @of_corpus
@@ -569,19 +577,25 @@ def _named_faults(instrument: str) -> tuple[NamedFault, ...]:
     return tuple(_named_fault(game, fault) for fault in game.faults) if game else ()
 
 
+def spoken_words(game: Game) -> dict[str, list[str]]:
+    """The words that floors have for each fault of a game, in whatever language."""
+    names = {fault.name for fault in game.faults}
+    spoken: dict[str, list[str]] = {}
+    for entry in tables()["fault"].values():
+        own = next((name for name in entry["faults"] if name in names), "")
+        spoken.setdefault(own, []).extend(chain.from_iterable(entry[t] for t in TONGUES))
+    return spoken
+
+
 def _named_fault(game: Game, fault: Fault) -> NamedFault:
-    names = {other.name for other in game.faults}
-    spoken = []
+    spoken = spoken_words(game).get(fault.name, [])
     for language in ("en", *LANGUAGES):
         with override(language):
             spoken.append(fault_sentence(game.key, fault.name))
-    for entry in tables()["fault"].values():
-        if next((own for own in entry["names"] if own in names), "") == fault.name:
-            spoken += entry["words"]
     phrases = []
     for words in spoken:
         read = [word for word in lexicon().tokens(words) if must_be_read(word)]
-        phrases.append(tuple((w.wanted, 0.3 if w.meanings & ROLES else 1.0) for w in read))
+        phrases.append(tuple((_sought(w), 0.3 if w.meanings & ROLES else 1.0) for w in read))
     meanings = (wanted for phrase in phrases for wanted, _ in phrase)
     return NamedFault(fault, OF_ANY_FAULT.union(*meanings), tuple(filter(None, phrases)))
 

@@ -131,8 +131,10 @@ def _unknown(words: str, start: int) -> Iterator[QuestionWord]:
 
 @cache
 def tables() -> Mapping[str, Mapping[str, Mapping[str, list[str]]]]:
-    """The tables of ``words.toml``: of each kind the words by name and language."""
+    """The tables of ``words.toml``: of each kind the words by name and language. ``fault`` is
+    ``disputes.toml``, in which each also has the ``faults`` that games name so."""
     read_tables = tomllib.loads((FOLDER / "words.toml").read_text(encoding="utf-8"))
+    read_tables["fault"] = tomllib.loads((FOLDER / "disputes.toml").read_text(encoding="utf-8"))
     for kind in UNWEIGHTY:
         words = read_tables[kind].items()
         read_tables[kind] = {"": {language: text.split() for language, text in words}}

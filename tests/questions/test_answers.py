@@ -8,10 +8,10 @@ from django.utils.translation import override
 from games.questions.answers import NOTHING, answer, question_of
 from games.questions.characters import fold, stem, traditional
 from games.questions.doubts import entries_with
-from games.questions.forms import in_words, named_subjects, regulated_topics
+from games.questions.forms import TONGUES, in_words, named_subjects, regulated_topics
 from games.questions.lexicon import MOST_LETTERS, tables
 from games.questions.sources import sources
-from games.rules.game import GAMES
+from games.rules.game import GAMES, game
 from tests.calls import calls_in
 from tests.questions.rated import questions, rated
 
@@ -234,11 +234,31 @@ def test_the_page_s_language_changes_nothing() -> None:
 
 
 def test_every_fault_of_the_floor_s_words_is_one_of_a_game() -> None:
-    from games.rules.game import game
-
     known = {fault.name for key in GAMES for fault in game(key).faults}
     for entry in tables()["fault"].values():
-        assert set(entry["names"]) <= known
+        assert set(entry["faults"]) <= known
+
+
+@pytest.mark.parametrize("dispute", tables()["fault"])
+def test_a_dispute_is_met_by_the_words_in_which_each_language_says_it(dispute: str) -> None:
+    """First, in every game that has it, and with no other card."""
+    entry = tables()["fault"][dispute]
+    meant = {}
+    for key in GAMES:
+        names = {fault.name for fault in game(key).faults}
+        if own := next((name for name in entry["faults"] if name in names), ""):
+            meant[key] = own
+    for tongue in TONGUES:
+        assert entry[tongue]
+        for words in entry[tongue]:
+            cards = answer(words).cards
+            assert {card.game: card.fault for card in cards} == meant, words
+            assert all(card.kind == "fault" for card in cards), words
+
+
+def test_every_undecided_dispute_has_words_of_the_floor() -> None:
+    undecided = {f.name for key in GAMES for f in game(key).faults if f.is_undecided}
+    assert undecided <= {name for entry in tables()["fault"].values() for name in entry["faults"]}
 
 
 @pytest.mark.parametrize(

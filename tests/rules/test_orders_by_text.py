@@ -14,13 +14,16 @@ from games.lawtexts.register.register_reader import instrument_of
 from games.lawtexts.texts.reader import read
 from games.narration.faults import order_sentence
 from games.rules.faults.ordered import Silence
-from games.rules.game import game
+from games.rules.game import GAMES, game
 from tests.rules.faults import answered
 
 TABLE = Path(__file__).with_name("orders_by_text.toml")
 SITUATIONS: list[dict[str, Any]] = tomllib.loads(TABLE.read_text("utf-8"))["situation"]
 ORDERED = [each for each in SITUATIONS if not each.get("silent")]
 SILENT = [each for each in SITUATIONS if each.get("silent")]
+NEAREST: list[dict[str, Any]] = tomllib.loads(
+    TABLE.with_name("undecided_by_text.toml").read_text("utf-8")
+)["nearest"]
 
 
 def named(each: dict[str, Any]) -> str:
@@ -74,3 +77,34 @@ def test_every_article_on_irregularities_has_its_situation() -> None:
             eid for eid in places if not any(h.startswith(eid) or eid.startswith(h) for h in held)
         }
         assert missing == set()
+
+
+def nearest_of(each: dict[str, Any]) -> str:
+    return f"{each['game']}: {each['eid']}"
+
+
+@pytest.mark.parametrize("each", NEAREST, ids=nearest_of)
+def test_the_nearest_provision_of_an_undecided_dispute_has_the_words_quoted(
+    each: dict[str, Any],
+) -> None:
+    place = read(instrument_of(each["game"])).provision(each["eid"])
+    assert each["pt"] in place.text["pt"]
+    assert ("zh" in each) == ("zh-hant" in place.text)
+    assert each.get("zh", "") in place.text.get("zh-hant", "")
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_an_undecided_dispute_is_silent_and_cites_what_was_read(key: str) -> None:
+    declared = game(key)
+    undecided = [fault.name for fault in declared.faults if fault.is_undecided]
+    cited = []
+    for name in undecided:
+        *orders, last = answered(declared, name)
+        assert isinstance(last, Silence)
+        assert last.facts["about"] == name
+        cited += [(name, p.eid) for step in (*orders, last) for p in step.provisions]
+    was_read = {
+        (name, each["eid"]) for each in NEAREST if each["game"] == key for name in each["disputes"]
+    }
+    assert set(cited) == was_read
+    assert not set(undecided) & set(declared.detectable_faults)

@@ -58,6 +58,13 @@ ANSWERS: dict[str, dict[str, Message]] = {
 }
 
 ORDERS: Sentences = {
+    "pot_waits_for_its_winner": _(
+        "All chips put in make up the pot, which its winner collects once the hand is decided."
+    ),
+    "amount_in_sight_of_all": _(
+        "From the second round of bets on, the amount of each bet is put in sight of all before it "
+        "is pushed into the pot."
+    ),
     "turn_at_the_right": _(
         "Once there is a bet the turn runs to the right: after seat %(after)s comes the "
         "next player still in."

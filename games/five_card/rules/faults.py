@@ -13,6 +13,7 @@ from games.rules.faults.ordered import (
     one,
     order,
     silent,
+    undecided,
 )
 from games.rules.sessions.account import PaymentRules
 from games.rules.values.cards import DECK_40
@@ -250,6 +251,36 @@ def seat_changed(case: Case) -> Answers:
     yield silent("player", law.PLACES)
 
 
+UNDECIDED = (
+    undecided("card_fallen", "deal", law.MISDEALT_CARD, law.EXPOSED_KEY_CARD),
+    undecided("oversized_chip", "betting", law.VOICE_BET, law.FIRST_CALL),
+    undecided(
+        "bet_in_two_moves",
+        "betting",
+        law.VOICE_BET,
+        says=law.VOICE_BET.says("amount_in_sight_of_all"),
+    ),
+    undecided(
+        "chips_moved_forward",
+        "betting",
+        law.VOICE_BET,
+        law.POT,
+        says=law.VOICE_BET.says("amount_in_sight_of_all"),
+    ),
+    undecided(
+        "bet_taken_back",
+        "betting",
+        law.POT,
+        law.NO_CHANGE_OF_CAPITAL,
+        says=law.POT.says("pot_waits_for_its_winner"),
+    ),
+    undecided("cards_mixed", "showdown", law.SHOWDOWN, law.MISDEALT_CARD),
+    undecided("player_replaced", "conduct", law.PLACES),
+    undecided("others_hand_touched", "conduct", law.SHOWDOWN),
+    undecided("chips_exchanged", "conduct", law.NO_CHANGE_OF_CAPITAL),
+    undecided("play_cut_off", "conduct", law.MISDEALT_CARD),
+)
+
 FAULTS = (
     Fault(
         "key_card_exposed",
@@ -291,6 +322,7 @@ FAULTS = (
     Fault("capital_changed", "conduct", capital_changed, (a_seat(),)),
     Fault("seat_changed", "conduct", seat_changed, (a_seat(),)),
     *DISPUTES,
+    *UNDECIDED,
 )
 
 UNDETECTABLE = frozenset(
@@ -306,7 +338,9 @@ UNDETECTABLE = frozenset(
     }
 )
 
-DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in UNDETECTABLE)
+DETECTABLE = tuple(
+    fault.name for fault in FAULTS if not fault.is_undecided and fault.name not in UNDETECTABLE
+)
 """The faults that can be detected while a hand is played, besides its own events; play refuses the
 others."""
 

@@ -17,6 +17,7 @@ from games.rules.faults.ordered import (
     one,
     order,
     silent,
+    undecided,
 )
 from games.rules.hands.script import Seat
 from games.rules.provisions.readings import rest_on
@@ -302,6 +303,22 @@ def aids(case: Case) -> Answers:
     yield silent("hand", NO_AIDS)
 
 
+UNDECIDED = (
+    undecided("card_fallen", "deal", law.FACE_DOWN, law.VOID_BY_BANK_CARD, law.GOES_ON_ONE_CARD),
+    undecided("bet_taken_back", "betting", law.END_OF_BETTING, law.DECISION),
+    undecided("cards_mixed", "showdown", law.CARDS_COLLECTED, law.VOID_BY_WRONG_DEAL),
+    undecided(
+        "player_replaced",
+        "conduct",
+        SEATED_ONLY,
+        SEAT_RETENTION,
+        says=SEATED_ONLY.says("seated_players_alone_see"),
+    ),
+    undecided("others_hand_touched", "conduct", SEATED_ONLY, law.OWN_HAND_ONLY),
+    undecided("chips_exchanged", "conduct", law.LIMITS),
+    undecided("play_cut_off", "conduct", law.SHUFFLER_FAILS),
+)
+
 FAULTS = (
     Fault(
         "player_card_exposed",
@@ -333,10 +350,13 @@ FAULTS = (
     Fault("seat_left", "conduct", seat_left, (a_seat(),)),
     Fault("aids", "conduct", aids),
     *DISPUTES,
+    *UNDECIDED,
 )
 
 BEFORE_THE_DEAL = ("bet_without_basic", "bet_beyond_limits", "wrong_play_bet")
-DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in BEFORE_THE_DEAL)
+DETECTABLE = tuple(
+    fault.name for fault in FAULTS if not fault.is_undecided and fault.name not in BEFORE_THE_DEAL
+)
 """The faults that can be detected once the cards are dealt; play refuses the others."""
 
 

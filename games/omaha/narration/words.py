@@ -42,6 +42,11 @@ ANSWERS: dict[str, dict[str, Message]] = {
 }
 
 ORDERS: Sentences = {
+    "spoken_bets_bind": _("A spoken bet is valid and binds the player who makes it."),
+    "marker_to_next_player": _(
+        "After each hand the marker passes to the next player, clockwise; the first and the second "
+        "player at its left post the blinds."
+    ),
     "put_right_at_once": _("The error is corrected at once."),
     "void_if_not_mended": _(
         "If it cannot be corrected at all, the hand is void and every bet goes back."

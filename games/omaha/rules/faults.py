@@ -16,6 +16,7 @@ from games.rules.faults.ordered import (
     one,
     order,
     silent,
+    undecided,
 )
 from games.rules.hands.script import Seat
 from games.rules.sessions.account import PaymentRules
@@ -242,6 +243,35 @@ def bet_not_in_chips(case: Case) -> Answers:
     yield silent("bet_not_allowed", law.CHIPS)
 
 
+UNDECIDED = (
+    undecided("card_fallen", "deal", law.RECTIFIED, OWN_CARDS_ON_THE_TABLE),
+    undecided("oversized_chip", "betting", SPOKEN_BET, law.AT_LEAST_LAST_RAISE),
+    undecided("bet_in_two_moves", "betting", SPOKEN_BET),
+    undecided("chips_moved_forward", "betting", SPOKEN_BET),
+    undecided("bet_taken_back", "betting", SPOKEN_BET, says=SPOKEN_BET.says("spoken_bets_bind")),
+    undecided("chips_hidden", "betting", law.NO_LIMIT_GAME),
+    undecided(
+        "marker_at_empty_seat",
+        "betting",
+        law.MARKER_PLACED,
+        law.BLINDS,
+        says=law.MARKER_PLACED.says("marker_to_next_player").under(law.BLINDS),
+        # Reading OA-24: the text speaks of players, not of seats.
+        readings=("OA-24",),
+    ),
+    undecided("blinds_raised_in_hand", "betting", law.BLIND_LIMITS, law.BLINDS),
+    undecided("cards_mixed", "showdown", law.ALL_SHOW, law.CARDS_TO_CROUPIER),
+    # Reading OA-26: what the regulation does not deal with.
+    undecided("player_away", "conduct", law.FIRST_ROUND, law.FOLD_ANY_ROUND, readings=("OA-26",)),
+    undecided("player_replaced", "conduct", OWN_CARDS_ON_THE_TABLE),
+    undecided("others_hand_touched", "conduct", OWN_CARDS_ON_THE_TABLE),
+    undecided("chips_exchanged", "conduct", law.CHIPS, law.TOURNAMENT_CHIPS),
+    undecided("chips_bought_in_tournament", "conduct", law.TOURNAMENT_CHIPS, readings=("OA-26",)),
+    undecided("player_moved_in_tournament", "conduct", law.TOURNAMENT_CHIPS, law.BLINDS),
+    undecided("play_cut_off", "conduct", law.VOID),
+)
+
+
 def _deal(name: str, rule: Callable[[Case], Answers]) -> Fault:
     asks = (STREET, NOTICED, MENDED) if rule is in_the_board else (NOTICED, MENDED)
     return Fault(name, "deal", rule, asks, returns_bets=True)
@@ -294,11 +324,14 @@ FAULTS = (
     Fault("cards_off_the_table", "conduct", cards_off_the_table),
     Fault("other_cards_seen", "conduct", other_cards_seen),
     *DISPUTES,
+    *UNDECIDED,
 )
 
 REFUSED_BY_PLAY = frozenset({"blind_missing", "raise_too_small", "fourth_raise"})
 
-DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in REFUSED_BY_PLAY)
+DETECTABLE = tuple(
+    fault.name for fault in FAULTS if not fault.is_undecided and fault.name not in REFUSED_BY_PLAY
+)
 """The faults that can occur while a hand is played; play itself refuses the others."""
 
 SHOWDOWN_FAULTS = frozenset({"cards_not_shown", "hand_swept"})

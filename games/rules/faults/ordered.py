@@ -155,6 +155,8 @@ class Fault:
     asks: tuple[Ask, ...] = field(default=())
     returns_bets: bool = False
     """Whether bets may be returned, so that the chips on the table are worth asking for."""
+    is_undecided: bool = False
+    """Whether it is a dispute of the floor that no provision decides."""
 
 
 def ruled_on(fault: Fault, case: Case) -> tuple[Order | Silence, ...]:
@@ -186,6 +188,24 @@ def order(
 
 def silent(about: str, *nearest: Provision, readings: tuple[str, ...] = ()) -> Silence:
     return Silence("not_said", nearest, {"about": about}, readings=readings)
+
+
+def undecided(
+    name: str,
+    stage: str,
+    *nearest: Provision,
+    says: CitedValue[str] | None = None,
+    readings: tuple[str, ...] = (),
+) -> Fault:
+    """A dispute of the floor that no provision decides: its silence has its name. The nearest
+    provision ``says`` what it does say, if that is something about the dispute."""
+
+    def rule(_case: Case) -> Answers:
+        if says is not None:
+            yield order(says, readings=readings)
+        yield silent(name, *nearest, readings=readings)
+
+    return Fault(name, stage, rule, is_undecided=True)
 
 
 def bets_go_back(

@@ -13,6 +13,7 @@ from games.rules.faults.ordered import (
     one,
     order,
     silent,
+    undecided,
 )
 from games.rules.provisions.readings import rest_on
 from games.rules.sessions.account import PaymentRules
@@ -255,6 +256,18 @@ EXPOSED_CARDS = evidence(
     },
 )
 
+UNDECIDED = (
+    undecided("card_fallen", "deal", law.VOID, law.ONE_CARD_EXPOSED),
+    undecided("bet_taken_back", "betting", law.ANTE_COMPULSORY, law.DECISION),
+    undecided("bet_capped", "betting", law.ANTE_COMPULSORY, law.TWICE_THE_ANTE),
+    undecided("cards_mixed", "showdown", law.FOLD, law.VOID),
+    undecided("player_away", "conduct", HOLDING_CARDS, law.DECISION, law.FOLD),
+    undecided("player_replaced", "conduct", law.OWN_HAND_ONLY, HOLDING_CARDS),
+    undecided("others_hand_touched", "conduct", law.OWN_HAND_ONLY, HOLDING_CARDS),
+    undecided("chips_exchanged", "conduct", law.ANTE_COMPULSORY),
+    undecided("play_cut_off", "conduct", law.SHUFFLER_FAILS),
+)
+
 FAULTS = (
     Fault(
         "cards_exposed",
@@ -295,6 +308,7 @@ FAULTS = (
     Fault("leaves_with_cards", "conduct", leaves_with_cards, (a_seat(),)),
     Fault("talk_or_aids", "conduct", talk_or_aids),
     *DISPUTES,
+    *UNDECIDED,
 )
 
 SETTLED_IN_PLAY = (
@@ -303,7 +317,9 @@ SETTLED_IN_PLAY = (
     "wrong_additional_bet",
     "opened_without_value",
 )
-DETECTABLE = tuple(fault.name for fault in FAULTS if fault.name not in SETTLED_IN_PLAY)
+DETECTABLE = tuple(
+    fault.name for fault in FAULTS if not fault.is_undecided and fault.name not in SETTLED_IN_PLAY
+)
 """The faults that can be detected once the cards are dealt. Play refuses the others, or settles
 them."""
 

@@ -36,8 +36,10 @@ OTHERS = 3
 
 
 def any_fault(declared: Game, chance: Chance, name: str = "", day: str = "") -> Record:
-    """The record of a fault, with facts by chance."""
-    faults = [fault for fault in declared.faults if name in ("", fault.name)]
+    """The record of a fault, with facts by chance; an undecided dispute only if it is named."""
+    faults = [
+        fault for fault in declared.faults if fault.name == name or not (name or fault.is_undecided)
+    ]
     fault = chance.one_of(faults)
     facts = {ask.name: _any_fact(declared, ask, chance) for ask in fault.asks}
     return {"fault": fault.name, "facts": facts} | ({FIELD: day} if day else {})
