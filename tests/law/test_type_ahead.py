@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
-from games.law.type_ahead import MOST, suggestions
+from games.law.type_ahead import MOST, faults_named, suggestions
 
 pytestmark = pytest.mark.django_db
 
@@ -88,3 +88,19 @@ def test_two_letters_at_the_ruling_desk_name_its_faults_alone(
     assert all(f"/ruling/{game}" in link for link in links[:-1])
     assert len(links) > 1
     assert links[-1].startswith(f"/{ui}/search/?q=")
+
+
+@pytest.mark.parametrize(
+    ("typed", "dispute"),
+    [
+        ("oversized", "oversized_chip"),
+        ("dead b", "marker_at_empty_seat"),
+        ("apagão", "play_cut_off"),
+        ("串注", "bet_in_two_moves"),
+        ("收埋", "chips_hidden"),
+    ],
+)
+def test_a_word_of_the_floor_names_its_dispute_first_at_the_desk(typed: str, dispute: str) -> None:
+    with override("pt"):
+        first = faults_named(typed, "omaha")[0]
+    assert first.url.endswith(f"/ruling/omaha/fault/?fault={dispute}")

@@ -214,7 +214,16 @@ def test_a_procedure_is_shown_once_approved_and_is_plainly_no_law(manager: Clien
     assert WORDS["words_zh"] in page
     assert "Procedimento da casa, não é lei" in page
     assert "por Ana" in page
-    assert WORDS["words_pt"] not in Client().get(SILENT).content.decode()
+    of_anybody = Client().get(SILENT).content.decode()
+    assert WORDS["words_pt"] not in of_anybody
+    assert "Peça o procedimento da casa." in of_anybody
+    assert "Peça o procedimento da casa." not in page
+
+
+def test_an_undecided_dispute_has_a_place_for_the_procedure_of_the_house(manager: Client) -> None:
+    page = manager.get("/pt/ruling/omaha/fault/?fault=oversized_chip").content.decode()
+    assert "/pt/procedures/omaha/oversized_chip/" in page
+    assert manager.get("/pt/procedures/omaha/oversized_chip/").status_code == 200
 
 
 def test_a_newer_procedure_takes_the_place_and_the_history_is_kept(manager: Client) -> None:
