@@ -41,10 +41,11 @@ function answering(data) {
     const wanted = new Set(numbers.filter((id) => F.FOUND_BY.some((kind) => data.meanings[id].startsWith(kind))));
     const isFound = numbers.length || stemmed.length >= F.SHORTEST_FOUND || /^(?:[\u3400-\u9fff]|\d+$)/.test(stemmed);
     if (isFound && ids.has(`w:${stemmed}`)) wanted.add(ids.get(`w:${stemmed}`));
+    const sought = wanted.size || !ids.has(`w:${stemmed}`) ? wanted : new Set([ids.get(`w:${stemmed}`)]);
     const kinds = new Set([...meanings].map((meaning) => meaning.split(":")[0]));
     const isContent = ![...F.UNWEIGHTY, "law"].some((kind) => kinds.has(kind)) && !(kinds.size === 1 && kinds.has("ask"));
     const ofKind = (kind) => [...meanings].filter((each) => each.startsWith(`${kind}:`)).map((each) => each.slice(kind.length + 1)).sort();
-    return { words, meanings, wanted, kinds, isContent, stemmed, start, end, ofKind };
+    return { words, meanings, wanted, sought, kinds, isContent, stemmed, start, end, ofKind };
   }
   const meant = (table, phrase) => (Object.hasOwn(table, phrase) ? table[phrase] : null);
   function* latin(run) {
@@ -259,20 +260,21 @@ function answering(data) {
         return isTold ? [quoted(law, (about[0] ?? holding[0]), "meaning")] : [];
       });
     },
-    fault_orders({ content, asks, laws: meantLaws }) {
+    fault_orders({ content: said, asks, laws: meantLaws }) {
+      const content = said.filter((each) => !/^\p{Nd}+$/u.test(each.words));
       if (!content.length || (F.NOT_OF_A_FAULT.some((ask) => asks.has(ask)) && !asks.has("what_if"))) return [];
-      const wanted = new Set(content.flatMap((each) => [...each.wanted]));
+      const wanted = new Set(content.flatMap((each) => [...each.sought]));
       const best = meantLaws.flatMap((law) => {
         const named = [];
         for (const [vocabulary, phrases, cards] of law.faults) {
-          if (content.some((each) => !meets(each.wanted, sets[vocabulary]))) continue;
+          if (content.some((each) => !meets(each.sought, sets[vocabulary]))) continue;
           let most = 0;
           for (const phrase of phrases) {
             const total = phrase.reduce((sum, [, weight]) => sum + weight, 0);
             const part = phrase.reduce((sum, [some, weight]) => sum + (meets(some, wanted) ? weight : 0), 0);
             if (part < F.LEAST_NAMED * total) continue;
-            const all = new Set(phrase.flatMap(([some]) => some));
-            const covered = content.filter((each) => meets(each.wanted, all)).length;
+            const known = new Set(phrase.flatMap(([some]) => some));
+            const covered = content.filter((each) => meets(each.sought, known)).length;
             most = Math.max(most, (part / total) * (1 + covered / content.length) / 2);
           }
           if (most) named.push({ score: most, cards });

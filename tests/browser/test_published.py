@@ -13,6 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from games.questions.answers import answer, answer_record
+from games.questions.forms import TONGUES
+from games.questions.lexicon import tables
 from tests.browser.conftest import shoot, violations
 from tests.questions.rated import questions
 from tests.rulesite.publish.conftest import LAW, copied
@@ -122,6 +124,7 @@ def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, r
     sets = ("written_from", "kept_out", "asked_later", "sixty_more")
     names = (*sets, "sixty_new_read", "sixty_new_apart", "thirty_read")
     rows = [asked.words for name in names for asked in questions(name)]
+    rows += [entry[tongue][0] for entry in tables()["fault"].values() for tongue in TONGUES]
     page = reader()
     page.goto(f"{served}pt/search/")
     for script in ("answers-data", "answers-code"):
