@@ -230,6 +230,18 @@ CASES = {
     ),
     "the concordance": Case("desk/concordance/", {"q": NO_TEXT}),
     "the desk's glossary": Case("desk/glossary/", {"q": NO_TEXT, "only": NO_ANSWER}),
+    "the texts of a package": Case(
+        "desk/packages/",
+        {"lang": NO_ANSWER, "since": NO_DAY, "state": NO_ANSWER, "words": NO_WHOLE},
+        form="choice",
+    ),
+    "a package": Case(
+        "desk/packages/?kind=reading",
+        {"name": NO_TEXT, "whom": NO_ANSWER, "due": NO_ANSWER},
+        {"name": "89/2025"},
+        is_post=True,
+        form="making",
+    ),
     "texts to a file": Case(
         "desk/files/out/",
         {"format": NO_ANSWER, "lang": NO_ANSWER, "state": NO_ANSWER},

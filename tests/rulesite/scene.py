@@ -30,7 +30,7 @@ from games.table.models import SavedHand
 from games.table.written_out import folder
 from games.training.classes import keeping
 from games.training.models import ClassResult, Trainee
-from games.translation.models import Act, Suggestion, Unit
+from games.translation.models import Act, Suggestion, Unit, WorkPackage
 from rulesite.api import keys
 from rulesite.bulk.files import digests
 from tests.lawtexts.images import a_png
@@ -63,6 +63,7 @@ OF_AN_ACT = (
     "translation:act_files",
     "translation:delete_act",
 )
+OF_A_PACKAGE = ("translation:package", "translation:package_act", "translation:package_report")
 OF_A_CLASS = (
     *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),
     *("play:change-class", "play:class-paper"),
@@ -136,6 +137,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         "translation:belong": {"pk": values["person"]},
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
         **{name: {"pk": values["pasted_text"]} for name in OF_A_TEXT},
+        **{name: {"pk": values["work_package"]} for name in OF_A_PACKAGE},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
     if name == "play:change-trainee":
@@ -149,6 +151,12 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
     if name.startswith("play:"):
         return {"pk": values["hand"]} | special.get(name, {})
     return special.get(name, {})
+
+
+def _work_package(person: User, unit: Unit) -> int:
+    package = WorkPackage.objects.create(name="89/2025", maker=person, person=person)
+    package.texts.create(unit=unit, place=1, band="new", words=4, characters=20)
+    return package.pk
 
 
 def made() -> Scene:
@@ -184,6 +192,7 @@ def made() -> Scene:
         "file": "pano.png",
         "amending_act": AmendmentDraft.objects.create(instrument=law.pk, pt="[…]").pk,
         "suggestion": suggestion.pk,
+        "work_package": _work_package(people["translator"], unit),
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),

@@ -45,6 +45,8 @@ TRIED = {
     "InstrumentFilter",
     "NextHandForm",
     "OutForm",
+    "PackageChoiceForm",
+    "PackageForm",
     "PotForm",
     "QueueForm",
     "RegisterFilter",

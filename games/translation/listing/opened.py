@@ -6,7 +6,8 @@ from django.contrib.auth.models import User
 from django.db.models import Q
 
 from games.translation.listing.queue import SORTS, QueueFilter, listed
-from games.translation.models import OpenedList, Revision, Unit
+from games.translation.models import OpenedList, Revision, Unit, WorkPackage
+from games.translation.workflow import packages
 
 MOST = 1_000
 """Texts of an opened list; of a longer one some before the text at which it is opened."""
@@ -19,12 +20,14 @@ AT_ONCE = 50
 
 @dataclass(frozen=True, slots=True)
 class QueuePosition:
-    """The texts before and after a unit, and its number in an opened list of ``total``."""
+    """The texts before and after a unit, and its number in an opened list of ``total``, or in a
+    work package."""
 
     before: int | None
     after: int | None
     number: int = 0
     total: int = 0
+    package: WorkPackage | None = None
 
 
 def open_list(filters: QueueFilter, person: User, unit: Unit | None = None) -> OpenedList | None:
@@ -53,8 +56,10 @@ def position(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
     """The position of a unit in the opened list; without one, its neighbours by place in the text.
 
     After it comes the next text that still matches the filters, and that this person has not
-    changed since the list was opened.
+    changed since the list was opened; in a work package the next one that is not done.
     """
+    if package := package_with(filters, unit):
+        return _in_package(package, unit)
     opened = opened_list(filters, person, unit)
     if opened is None:
         before, after = (_neighbour(unit, filters, person, step) for step in ("lt", "gt"))
@@ -63,6 +68,23 @@ def position(unit: Unit, filters: QueueFilter, person: User) -> QueuePosition:
     number = opened.before + index + 1
     before = opened.units[index - 1] if index else None
     return QueuePosition(before, _next(opened, index, filters, person), number, opened.total)
+
+
+def package_with(filters: QueueFilter, unit: Unit) -> WorkPackage | None:
+    """The work package that the address names, if it has the unit."""
+    if not filters.get("package"):
+        return None
+    return WorkPackage.objects.filter(pk=filters.get("package"), texts__unit=unit).first()
+
+
+def _in_package(package: WorkPackage, unit: Unit) -> QueuePosition:
+    """After the last text come those left before it, so that the way ends when all are done."""
+    order = list(package.texts.values_list("unit", flat=True))
+    index = order.index(unit.pk)
+    left = set(packages.waiting(package).values_list("unit", flat=True))
+    after = next((pk for pk in (*order[index + 1 :], *order[:index]) if pk in left), None)
+    before = order[index - 1] if index else None
+    return QueuePosition(before, after, index + 1, len(order), package)
 
 
 def _next(opened: OpenedList, index: int, filters: QueueFilter, person: User) -> int | None:

@@ -187,10 +187,13 @@ class QueueFilter:
     @classmethod
     def from_query(cls, query: QueryDict) -> QueueFilter:
         """Read a link's filters; only the queue's own page reports invalid ones. ``whole`` is set
-        for a text edited on the page of its whole regulation, ``opened`` for one of an opened list.
+        for a text edited on the page of its whole regulation, ``opened`` for one of an opened list,
+        ``package`` alone for one of a work package.
         """
         if not query:
             return cls({})
+        if package := place_in(query.get("package", ""), 0):
+            return cls({"package": str(package)})
         values = QueueForm(query).filled_fields
         if query.get("whole") and "instrument" in values:
             return cls(values | {"whole": "1"})

@@ -140,6 +140,12 @@ def action_name(action: str) -> str:
         "taken out": _("term deleted"),
         "back to the corpus": _("forms of the corpus taken"),
         "roles": _("groups of the desk changed"),
+        "package made": _("work package made"),
+        "package handed over": _("work package handed over to"),
+        "package sent": _("work package sent to review"),
+        "package sent back": _("work package sent back"),
+        "package approved": _("work package approved"),
+        "package closed": _("work package closed"),
         "brought": _("other words imported from a file"),
         "set aside": _("words replaced by others"),
     }.get(action, action)

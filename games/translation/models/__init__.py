@@ -1,5 +1,6 @@
 """The models of the desk: units, their history, discussion, messages and terms."""
 
+from games.translation.models.package import PackageText, WorkPackage
 from games.translation.models.record import (
     Act,
     Collection,
@@ -37,6 +38,7 @@ __all__ = [
     "Mention",
     "OpenedList",
     "Override",
+    "PackageText",
     "Presence",
     "Revision",
     "Scratch",
@@ -44,4 +46,5 @@ __all__ = [
     "Suggestion",
     "TermRevision",
     "Unit",
+    "WorkPackage",
 ]

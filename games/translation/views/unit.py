@@ -23,9 +23,11 @@ from games.translation.page.forms import Assigning, CommentForm, DismissForm, Re
 from games.translation.page.unit_page import UnitSheet, findings
 from games.translation.views import queue as lists
 from games.translation.views.access import act_on_unit, desk
-from games.translation.workflow import bulk_acts, conflicts, flow, history, undoing
+from games.translation.workflow import bulk_acts, conflicts, flow, history, packages, undoing
 
 TEMPLATE = "translation/unit.html"
+DONE = ("propose", "propose_next", "approve", "approve_next")
+"""The actions after which a text of a work package is done."""
 
 
 @desk
@@ -33,11 +35,14 @@ def show(request: SignedInRequest, pk: int) -> HttpResponse:
     """The page of a unit. With filters it opens their list at the unit, unless it is open."""
     unit = get_object_or_404(Unit, pk=pk)
     filters = queue.QueueFilter.from_query(request.GET)
-    is_list = filters.values and not filters.get("whole") and not wants_part(request)
+    is_alone = filters.get("whole") or filters.get("package")
+    is_list = filters.values and not is_alone and not wants_part(request)
     is_open = not is_list or opened.opened_list(filters, request.user, unit)
     if not is_open and (made := opened.open_list(filters, request.user, unit)):
         query = {**request.GET.dict(), "opened": str(made.pk)}
         return HttpResponseRedirect(_address(pk, query))
+    if package := opened.package_with(filters, unit):
+        packages.touch(package, request.user)
     return _page(request, unit)
 
 
@@ -248,6 +253,10 @@ def answer(
     except Unfit as unfit:
         return _refuse_act(request, unit, unfit.sentence)
     unit.refresh_from_db()
+    if package := opened.package_with(filters, unit):
+        packages.touch(package, request.user)
+        if request.POST.get("action") in DONE:
+            packages.finish(package, unit, request.user)
     if unchanged and unit.revision == revision_of(request):
         message = unchanged
     turn = opened.position(unit, filters, request.user)
@@ -270,6 +279,12 @@ def _next(
     filters: queue.QueueFilter,
 ) -> HttpResponse:
     """Show the next unit in the queue, ready to type, with the message on this one."""
+    if turn.after is None and turn.package:
+        messages.success(request, f"{place_of(unit)}: {message}")
+        address = turn.package.get_absolute_url()
+        if wants_part(request):
+            return HttpResponse(status=204, headers={"HX-Redirect": address})
+        return HttpResponseRedirect(address, status=303)
     if turn.after is None:
         messages.success(request, " ".join((message, _("That was the last text of this list."))))
     else:
