@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import errno
+import json
+import re
 from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
@@ -26,6 +29,7 @@ __all__ = ["ask", "sent"]
 
 pytestmark = pytest.mark.django_db
 
+WATCH = Path(__file__).parents[2] / "deploy" / "watch"
 TOKEN = "a token of the monitor's"
 
 
@@ -101,6 +105,19 @@ def test_the_queue_is_told_from_the_database(watched: Client, ask: Callable[...,
     assert found["rulesite_batches", frozenset({("state", "waiting")})] == 1
     assert found["rulesite_workers", frozenset({("state", "busy")})] == 1
     assert found["rulesite_database_up", none] == 1
+
+
+def test_alerts_and_the_dashboard_ask_for_what_is_measured(watched: Client) -> None:
+    watched.get("/pt/about/")
+    watched.post("/pt/accounts/login/", {"username": "nobody", "password": "guessed"})
+    measured = {name for name, _labels in metrics(watched)} | {"up"}
+    rules = yaml.safe_load((WATCH / "alerts.yaml").read_text())["groups"][0]["rules"]
+    panels = json.loads((WATCH / "dashboard.json").read_text())["panels"]
+    asked = [rule["expr"] for rule in rules]
+    asked += [target["expr"] for panel in panels for target in panel["targets"]]
+    names = {name for expression in asked for name in re.findall(r"\b(rulesite_\w+)", expression)}
+    assert names - measured == set()
+    assert {rule["labels"]["severity"] for rule in rules} == {"page", "look"}
 
 
 def test_metrics_are_told_with_the_database_away(
