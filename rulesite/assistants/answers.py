@@ -14,7 +14,7 @@ from games.rules.values.fields import one_of, refuse_unknown
 from games.rules.values.refusal import Unusable
 from rulesite.api.law import place
 from rulesite.assistants.api_calls import ApiRefusal, Caller, JsonObject, request_of
-from rulesite.assistants.bounds import fitted
+from rulesite.assistants.bounds import LEAST, MOST_BYTES, fitted, size
 from rulesite.assistants.fields import Arguments, languages, text
 from rulesite.bulk.files import rights
 
@@ -46,16 +46,28 @@ def answer(
                 refuse_unknown(arguments, offered)
                 one_of(language, languages(), "language")
                 part = text(arguments, "part")
-                result: JsonObject = {**fitted(answering(caller, arguments), part)}
+                return ToolResult(
+                    _within_bounds(caller, answering(caller, arguments), part, arguments)
+                )
             except Unusable as no:
                 detail = field_error_sentence(no)
                 problem = {"detail": detail, "field": no.field, "reason": no.reason}
-                result = {"problem": problem}
             except ApiRefusal as no:
-                result = {"problem": no.problem}
-            return ToolResult(_with_law(caller, result, arguments), is_error="problem" in result)
+                problem = no.problem
+            return ToolResult(_with_law(caller, {"problem": problem}, arguments), is_error=True)
     finally:
         connections.close_all()  # of this thread
+
+
+def _within_bounds(caller: Caller, whole: object, part: str, arguments: Arguments) -> JsonObject:
+    """As much of the answer as there is room for with the provisions that it names."""
+    room = MOST_BYTES
+    while True:
+        result = _with_law(caller, {**fitted(whole, part, room)}, arguments)
+        over = size(result) - MOST_BYTES
+        if over <= 0 or room <= LEAST:
+            return result
+        room = max(LEAST, room - over)
 
 
 def _with_law(caller: Caller, result: JsonObject, arguments: Arguments) -> JsonObject:

@@ -1,4 +1,4 @@
-"""Limit the length of a result: what does not fit is left out, and named as a part to request.
+"""Limit the length of an answer: what does not fit is left out, and named as a part to request.
 
 A part is a JSON pointer (``/figures/best_play``); a final ``12:`` means all from the twelfth on, of
 a list or of the members of an object, counted from 0.
@@ -12,7 +12,7 @@ from games.rules.values.numbers import excerpt
 from games.rules.values.refusal import Unusable
 
 MOST_BYTES = 30_000
-"""Largest result in bytes."""
+"""Largest result in bytes, with all that goes with its answer."""
 LEAST = 1_000
 """Size in bytes below which an object is not divided, but included as far as it fits."""
 PLACE = re.compile(r"\d{1,6}")
@@ -32,14 +32,15 @@ class Fitted(TypedDict):
 LeftOut = list[PartLeftOut]
 
 
-def fitted(answer: object, part: str) -> Fitted:
-    """The answer, or the requested part of it, and a list of what was left out."""
+def fitted(answer: object, part: str, most: int = MOST_BYTES) -> Fitted:
+    """The answer, or the requested part of it, in so many bytes, and a list of what was left
+    out."""
     left_out: LeftOut = []
     if not part:
-        return {"answer": fit(answer, MOST_BYTES, left_out), "left_out": left_out}
+        return {"answer": fit(answer, most, left_out), "left_out": left_out}
     onward = ONWARD.fullmatch(part)
     path, start = (onward[1], int(onward[2])) if onward else (part, 0)
-    value = fit(part_of(answer, part), MOST_BYTES, left_out, path, start)
+    value = fit(part_of(answer, part), most, left_out, path, start)
     return {"answer": {"part": part, "value": value}, "left_out": left_out}
 
 

@@ -65,7 +65,7 @@ async def _list(_context: object, _params: object) -> types.ListToolsResult:
                 title=tool.title,
                 description=tool.description,
                 input_schema=tool.input_schema,
-                output_schema=tool.answered,
+                output_schema=tools.ANSWERED,
                 annotations=types.ToolAnnotations(
                     title=tool.title,
                     read_only_hint=tool.is_reading,

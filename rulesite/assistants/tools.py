@@ -2,22 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from pydantic import create_model
 
 from games.lawtexts.texts.corpus import instrument_keys
 from games.rules.game import GAMES
-from rulesite.api import examples, law_shapes, shapes
+from rulesite.api import examples
 from rulesite.api.described import examples_of
-from rulesite.api.shapes import Shape, shape
 from rulesite.api.v1 import api
 from rulesite.assistants import fields, questions
 from rulesite.assistants.answers import Answering
 from rulesite.assistants.api_calls import Caller, JsonObject, get, post
 from rulesite.assistants.fields import Arguments
-
-PLACE: Any = shape(law_shapes.PlaceAnswer)
 
 
 def _text(description: str, **schema: object) -> JsonObject:
@@ -28,17 +22,22 @@ def _object(description: str, kind: str = "object") -> JsonObject:
     return {"type": [kind, "string"], "description": description}
 
 
-PART = _text(
-    "Of an answer one part alone, as `left_out` names it. Left out: the answer as far as there is "
-    "room for it."
-)
+PART = _text("One part of a long answer, as `left_out` names it.")
 
 
-class LeftOut(Shape):
-    """What did not fit, and the ``part`` that returns it."""
-
-    part: str
-    bytes: int
+ANSWERED: JsonObject = {
+    "type": "object",
+    "properties": {
+        "answer": {"type": "object"},
+        "left_out": {"type": "array", "items": {"type": "object"}},
+        "provisions": {"type": "array", "items": {"type": "object"}},
+        "reference": {"type": "string"},
+    },
+    "required": ["answer", "left_out", "provisions", "reference"],
+}
+"""The members common to all results; the API describes the answers. ``left_out`` has what did not
+fit, each with the ``part`` that returns it and its ``bytes``; ``provisions`` each with its
+``citation`` in both languages and its ``page``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Tool:
     @property
     def offered(self) -> JsonObject:
         codes = list(fields.languages())
-        text = "The language of sentences and links; law is told in both."
+        text = "Of sentences and links; law is quoted in both."
         language = _text(text, enum=codes, default=codes[0])
         return {**self.properties, "part": PART, "language": language}
 
@@ -72,21 +71,8 @@ class Tool:
             "properties": self.offered,
             "required": list(self.required),
             "additionalProperties": False,
-            "examples": list(self.examples),
+            **({"examples": list(self.examples)} if self.examples else {}),
         }
-
-    @property
-    def answered(self) -> JsonObject:
-        """The result schema: the members common to all results; the API describes the answers."""
-        model = create_model(
-            f"{self.name}_answer",
-            __base__=shapes.Shape,
-            answer=(JsonObject, ...),
-            left_out=(list[LeftOut], ...),
-            provisions=(list[PLACE], ...),
-            reference=(str, ...),
-        )
-        return dict(model.model_json_schema())
 
 
 def _of_operation(name: str, ident: str, title: str, *, is_reading: bool = True) -> Tool:

@@ -9,6 +9,8 @@ from typing import Any
 import anyio
 from mcp import Client
 
+from rulesite.assistants.bounds import MOST_BYTES
+
 LONG = 120.0
 """Seconds no answer takes; a guard against waiting without end, not a measure."""
 
@@ -36,8 +38,9 @@ def listed(server: Any) -> list[Any]:
 
 
 def answered(result: Any) -> dict[str, Any]:
-    """A good answer: the same as text and as data, with the caution."""
+    """A good answer: the same as text and as data, with the caution, within the bound."""
     assert not result.is_error, result.content[0].text
+    assert len(result.content[0].text.encode()) <= MOST_BYTES
     return _whole(result)
 
 
