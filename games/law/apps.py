@@ -16,6 +16,7 @@ class LawConfig(AppConfig):
         from games.law.editions import announcements, corpus_in_use, edition
         from games.law.editions.page_cache import RARE, SHELF
         from games.law.lookup import glossary, unanswered
+        from games.law.reading import error_reports
         from games.law.reading.short_rules import has_short_rules
         from games.lawtexts.texts.corpus import use_site_room
         from games.rules.game import game
@@ -57,6 +58,7 @@ class LawConfig(AppConfig):
         SITE_DOORS.append(Door(1, "law", pgettext_lazy("door", "Law"), pages, parts))
 
         LETTING_GO["unanswered words"] = unanswered.delete_expired
+        LETTING_GO["error reports"] = error_reports.delete_expired
         UPKEEP.page_checks["corpus"] = edition.check
         UPKEEP.cache_bytes["pages"] = lambda: SHELF.size + RARE.size
         UPKEEP.in_web_process.append(lambda: announcements.Listener().start())

@@ -13,6 +13,7 @@ PAGES = {
     "home": "/",
     "regulation": OMAHA,
     "article": f"{OMAHA}art/12/",
+    "report": f"{OMAHA}report/?provision=art_12",
     "short rules": f"{OMAHA}short-rules/?show=both",
     "search": "/search/?q=fichas",
     "doubts": "/divergences/?game=omaha",
@@ -63,7 +64,7 @@ def test_the_frame_does_not_jump_from_page_to_page(open_page) -> None:
     assert len(places) == 1
 
 
-def test_a_crumb_can_be_pressed_with_a_finger(open_page) -> None:
-    page = open_page(f"/pt{OMAHA}art/12/", width=390, height=844)
-    for link in page.locator(".crumbs a").all():
-        assert link.bounding_box()["height"] >= 24
+def test_a_crumb_is_on_one_line_and_can_be_pressed_with_a_finger(open_page) -> None:
+    page = open_page(f"/pt{OMAHA}report/?provision=art_12", width=390, height=844)
+    for item in page.locator(".crumbs li").all():
+        assert 24 <= item.bounding_box()["height"] <= 32

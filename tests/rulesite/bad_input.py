@@ -79,6 +79,12 @@ CASES = {
         },
         {"seat": ["1", "3"]},
     ),
+    "an error reported": Case(
+        f"law/{LAW}/report/",
+        {"words": NO_TEXT, "lang": NO_ANSWER, "contact": NO_TEXT},
+        {"words": "Falta uma vírgula."},
+        is_post=True,
+    ),
     "a seat": Case(
         "table/omaha/seat/",
         {"seat": NO_ANSWER, "way": NO_ANSWER, "seed": NO_WHOLE},

@@ -15,7 +15,7 @@ from django.utils import timezone
 from games.floor import log
 from games.floor.forms import FIELDS
 from games.floor.views import house
-from games.law.models import AmendmentDraft, Instrument, RegulationDraft
+from games.law.models import AmendmentDraft, ErrorReport, Instrument, RegulationDraft
 from games.odds import registry
 from games.play.desk.sent import ruling_of
 from games.play.models import Posting, Procedure, TableCard
@@ -138,6 +138,7 @@ def _of_view(name: str, values: Mapping[str, object]) -> dict[str, object]:
         **{name: {"pk": values["amending_act"]} for name in OF_AN_ACT},
         **{name: {"pk": values["pasted_text"]} for name in OF_A_TEXT},
         **{name: {"pk": values["work_package"]} for name in OF_A_PACKAGE},
+        "translation:report": {"pk": values["report"]},
         "translation:settle_suggestion": {"pk": values["suggestion"]},
     }
     if name == "play:change-trainee":
@@ -193,6 +194,7 @@ def made() -> Scene:
         "amending_act": AmendmentDraft.objects.create(instrument=law.pk, pt="[…]").pk,
         "suggestion": suggestion.pk,
         "work_package": _work_package(people["translator"], unit),
+        "report": ErrorReport.objects.create(instrument=law.pk, eid="art_13", words="Gralha.").pk,
         "key_of_a_program": keys.make("lawyers", 60_000, people["superuser"]).key.pk,
         "hand": _hand(people["owner"]),
         "nr": _incident(people["owner"]),

@@ -49,6 +49,7 @@ TRIED = {
     "PackageForm",
     "PotForm",
     "QueueForm",
+    "ReportForm",
     "RegisterFilter",
     "RegulationForm",
     "Replacing",
@@ -65,6 +66,7 @@ TRIED = {
     "WhatIfForm",
 }
 ELSEWHERE = {
+    "CloseForm": "the answer to a reported error: tests/law/test_error_reports.py",
     "CodeForm": "a second factor: tests/rulesite/test_accounts.py",
     "ImageForm": "an image of a regulation: tests/translation/test_brought.py",
     "OwnPasswordForm": "tests/rulesite/test_accounts.py",

@@ -11,6 +11,7 @@ from games.law.models.instrument import (
     WorkingText,
 )
 from games.law.models.register import Occurrence, Quote, Row, Term, UnansweredWord
+from games.law.models.report import ErrorReport
 from games.law.models.version import (
     AmendmentDraft,
     Change,
@@ -30,6 +31,7 @@ __all__ = [
     "DataFile",
     "DraftImage",
     "Edition",
+    "ErrorReport",
     "Image",
     "Instrument",
     "Note",

@@ -16,7 +16,7 @@ from games.law.language_fields import field_of, localized_value, own
 from games.law.lookup.regulations import degree_of
 from games.law.lookup.search import SearchUnit
 from games.law.lookup.site_search import path_of
-from games.law.models import Change, Instrument, Quote, Relation
+from games.law.models import Change, ErrorReport, Instrument, Quote, Relation
 from games.law.reading.instrument_page import ProvisionSides, Side, reader_langs
 from games.law.reading.parameters import ParameterSheet
 from games.law.reading.provision_page import Citation, ProvisionSheet
@@ -24,7 +24,7 @@ from games.law.reading.short_rules import has_short_rules
 from games.law.reading.text_questions import has_questions
 from games.law.time.acts_named import NAMES, named, own_name, subjects_of
 from games.law.time.at_hand import instruments
-from games.law.time.in_force import coming
+from games.law.time.in_force import coming, is_known
 from games.law.wording.words import paragraphs, spans_of
 from games.lawtexts.citations.citation import cite_short
 from games.lawtexts.files.shape import TextWitness
@@ -216,6 +216,18 @@ def headed(citations: list[Citation]) -> str:
     """The citation as a heading: whole words, with a capital."""
     name = short_citations(citations).replace("art. ", "artigo ")
     return name[:1].upper() + name[1:]
+
+
+@register.filter
+def reported_at(report: ErrorReport) -> SafeString | str:
+    """A link to what a report is about; its name alone once that is not at hand any more."""
+    instrument = instruments().get(report.instrument)
+    if instrument and not report.eid:
+        url = instrument_url(instrument.pk)
+        return format_html('<a href="{}">{}</a>', url, law_words(full_title(instrument)))
+    if instrument and is_known(instrument.pk, report.eid):
+        return provision_link(instrument, report.eid)
+    return f"{report.instrument}#{report.eid}"
 
 
 def provision_link(instrument: Instrument, eid: str) -> SafeString:

@@ -15,6 +15,7 @@ from games.law.forms import DayForm, InstrumentFilter, TextQuestionsForm
 from games.law.lookup.regulations import FEW, counts, in_order, matching
 from games.law.models import Instrument
 from games.law.reading import instrument_page
+from games.law.reading.error_reports import public_reports
 from games.law.reading.provision_page import ProvisionSheet, shorthand
 from games.law.reading.short_rules import answers, doubts_that_decide, has_short_rules
 from games.law.reading.text_questions import MOST_SHEETS, has_questions, sheet_of
@@ -160,7 +161,12 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
 
 
 def provision_page(request: HttpRequest, place: ProvisionSheet, **facts: object) -> HttpResponse:
-    context = {"place": place, "instrument": place.instrument, "shown_choices": instrument_names()}
+    context = {
+        "place": place,
+        "instrument": place.instrument,
+        "shown_choices": instrument_names(),
+        "reports": public_reports(place.instrument.pk, place.eid).count(),
+    }
     return page(request, "law/provision.html", context | facts, part="words")
 
 
