@@ -7,6 +7,7 @@ from datetime import date
 from typing import Any
 
 from games.law.models import Row, WorkingText
+from games.law.reading.epub import epub
 from games.law.reading.figures import csv_of_figures
 from games.law.reading.images import described
 from games.law.time.reworded import quotes_of
@@ -87,17 +88,25 @@ def as_csv(key: str, *, lang: str = "both", at: date | None = None, **chosen: st
     return csv_of_figures(select(key, lang, day=at, **chosen))
 
 
+def as_epub(key: str, *, lang: str = "both", at: date | None = None, **chosen: str) -> bytes:
+    """A book to be read without a network."""
+    return epub(select(key, lang, day=at, **chosen))
+
+
 EXPORTS: dict[str, Callable[..., str | bytes]] = {
     "json": as_json,
     "text": as_text,
     "akn": as_akn,
     "csv": as_csv,
 }
+IN_FILES: dict[str, Callable[..., str | bytes]] = EXPORTS | {"epub": as_epub}
+"""Those, and what only a file can be."""
 FORMS = {
     "json": "application/json; charset=utf-8",
     "text": "text/plain; charset=utf-8",
     "akn": "application/akn+xml; charset=utf-8",
     "csv": "text/csv; charset=utf-8",
+    "epub": "application/epub+zip",
 }
 
 

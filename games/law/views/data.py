@@ -24,8 +24,8 @@ from games.law.models import Instrument
 from games.law.reading.act_export import FORMS as ACT_FORMS
 from games.law.reading.acts import act_sheet
 from games.law.reading.export import (
-    EXPORTS,
     FORMS,
+    IN_FILES,
     LANGS,
     REFERENCES,
     NoSuchText,
@@ -74,12 +74,16 @@ def instrument(request: HttpRequest, key: str, form: str, eid: str = "") -> Http
     if (requested and day is None) or not is_valid:
         return _no_text(request, key)
     try:
-        body = EXPORTS[form](key, lang=lang, witness=witness, at=day, eid=eid)
+        body = IN_FILES[form](key, lang=lang, witness=witness, at=day, eid=eid)
     except NoTextOnDay as none:
         return _no_text(request, key, short_error_sentence(no_text(key, none.known)))
     except NoSuchText:
         return no_provision(request, law, path_of(eid)) if eid else _no_text(request, key)
-    return HttpResponse(body, content_type=FORMS[form])
+    response = HttpResponse(body, content_type=FORMS[form])
+    if form == "epub":
+        name = "-".join(filter(None, (key, eid, day.isoformat() if day else "")))
+        response["Content-Disposition"] = f'attachment; filename="{name}.epub"'
+    return response
 
 
 @public(lang=among(*LANGS, "both"))
