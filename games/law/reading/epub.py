@@ -178,8 +178,8 @@ def _provision(body: Element, chosen: Selection, lang: str, place: ProvisionText
     notes = [note_for(chosen, place.eid, lang), *(own_day_note(one, lang) for one in own_days)]
     for note in filter(None, notes):
         _add(part, "p", note, **{"class": "note"})
-    is_told = place.kind in _HEADS or bool(words.heading)
-    _lines(part, place, words, lang, "" if is_told else words.number)
+    is_headed = place.kind in _HEADS or bool(words.heading)
+    _lines(part, place, words, lang, "" if is_headed else words.number)
 
 
 def _lines(

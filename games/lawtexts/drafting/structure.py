@@ -960,7 +960,7 @@ class Structure:
             laid = LaidRow(line, [])
             column, left = 0, list(grid[spot])
             is_full = len(left) == full
-            reaching, reach = reach, {at: high - 1 for at, high in reach.items() if high > 1}
+            reaching, reach = reach, {place: high - 1 for place, high in reach.items() if high > 1}
             while left or column in reaching:
                 if column in reaching:
                     left = left[1:] if is_full and left and not left[0] else left
@@ -969,12 +969,12 @@ class Structure:
                 words = left.pop(0)
                 if words is None:
                     break
-                said = self.spans.get((line, len(laid.cells) + 1))
-                wide, high = said or shown.get((spot, column), (1, 1))
-                for at in range(column, column + wide):
-                    is_taken = is_full and at > column and left and not left[0]
+                stated = self.spans.get((line, len(laid.cells) + 1))
+                wide, high = stated or shown.get((spot, column), (1, 1))
+                for taken in range(column, column + wide):
+                    is_taken = is_full and taken > column and left and not left[0]
                     left = left[1:] if is_taken else left
-                    reach |= {at: high - 1} if high > 1 else {}
+                    reach |= {taken: high - 1} if high > 1 else {}
                 column += wide
                 laid.cells.append((words, (wide, high)))
             widths.append(column)
@@ -1308,11 +1308,11 @@ def _merged_cells(
                 under |= set(range(column, column + wide))
         if all(bool(words) == (column in under) for column, words in enumerate(rows[1])):
             heads = 2
-            made |= {(0, at): (1, 2) for at in range(len(rows[0])) if at not in under}
+            made |= {(0, column): (1, 2) for column in range(len(rows[0])) if column not in under}
     for spot in range(heads, len(rows)):
         below = rows[spot + 1 :]
         goes_on = [not row[0] and any(row) for row in below]
-        high = 1 + next((at for at, is_part in enumerate(goes_on) if not is_part), len(below))
+        high = 1 + next((count for count, is_part in enumerate(goes_on) if not is_part), len(below))
         if rows[spot][0] and high > 1:
             made[spot, 0] = (1, high)
     return made
