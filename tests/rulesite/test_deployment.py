@@ -10,6 +10,7 @@ import shlex
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +182,42 @@ def test_nothing_of_ours_may_write_but_in_its_folder() -> None:
         assert services[name]["read_only"] is True
         assert services[name]["cap_drop"] == ["ALL"]
         assert services[name]["volumes"] == ["data:/data"]
+
+
+def test_every_service_has_bounds_for_its_log_and_ours_for_memory() -> None:
+    services = composed()["services"]
+    assert {found["logging"]["options"]["max-size"] for found in services.values()} == {"20m"}
+    for name, unit in (("web", "rulesite-web"), ("worker", "rulesite-worker@")):
+        (most,) = of_unit(f"{unit}.service", "MemoryMax")
+        assert f":-{most.lower()}}}" in services[name]["mem_limit"]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("redis-server"), reason="Redis is not installed")
+def test_the_broker_answers_nobody_without_its_password(tmp_path: Path) -> None:
+    """The command of the composition, run plainly, on a socket of its own."""
+    shell, option, words = composed()["services"]["broker"]["command"]
+    plain = words.replace("$$", "$").replace("/tmp/", f"{tmp_path}/")
+    plain += f" --port 0 --unixsocket {tmp_path}/s --dir {tmp_path}"
+    bare = {"PATH": os.environ["PATH"]}
+    server = subprocess.Popen(
+        [shell, option, plain], env=bare | {"REDISCLI_AUTH": "secret7"}, stdout=subprocess.DEVNULL
+    )
+    try:
+        for _ in range(200):
+            if (tmp_path / "s").exists():
+                break
+            time.sleep(0.05)
+        asked = ["redis-cli", "-s", str(tmp_path / "s"), "ping"]
+        answers = [
+            subprocess.run(asked, env=bare | more, capture_output=True, text=True, check=False)
+            for more in ({}, {"REDISCLI_AUTH": "secret7"})
+        ]
+    finally:
+        server.terminate()
+        server.wait()
+    assert "NOAUTH" in answers[0].stdout
+    assert answers[1].stdout == "PONG\n"
 
 
 def test_nobody_can_reach_the_database_or_go_round_the_proxy() -> None:
