@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 import rulesite_rules
 from django.test import Client
+from rulesite_rules.records import extra_needed
 
 from games.rules.values.fields import normalized
 from tests.package.conftest import Environment
@@ -70,6 +72,25 @@ def test_other_figures_say_what_is_missing(
     told = without_kernels.run("rulesite-rules", *asked, told=json.dumps(record))
     assert (told.returncode, told.stdout) == (2, "")
     assert MISSING in told.stderr
+
+
+def test_a_program_is_told_which_extra_a_figure_needs(without_kernels: Environment) -> None:
+    program = (
+        "import rulesite_rules as r\ntry: r.exact('stud')\nexcept r.MissingExtra as no: print(no)"
+    )
+    assert MISSING in without_kernels.run("python", "-c", program).stdout
+
+
+@pytest.mark.parametrize(
+    ("library", "extra"), [("numpy", "[odds]"), ("numba", "[odds]"), ("lxml", "[akn]")]
+)
+def test_the_library_and_its_extra_are_named(library: str, extra: str) -> None:
+    named = rf"{library}.*{re.escape(extra)}"
+    with pytest.raises(rulesite_rules.MissingExtra, match=named), extra_needed():
+        raise ModuleNotFoundError(name=library)
+    with pytest.raises(ModuleNotFoundError) as no, extra_needed():
+        raise ModuleNotFoundError(name="games")
+    assert no.type is ModuleNotFoundError
 
 
 @pytest.mark.django_db

@@ -32,15 +32,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = parser().parse_args(arguments)
     with override(asked.language):
         try:
-            return printed(asked.told(asked))
+            with records.extra_needed():
+                return printed(asked.told(asked))
         except (Unusable, Forbidden) as no:
             print(records.tell(no, asked.language), file=sys.stderr)
-        except (texts.NoSuchText, FileNotFoundError) as no:
+        except (texts.NoSuchText, FileNotFoundError, records.MissingExtra) as no:
             print(no, file=sys.stderr)
-        except ModuleNotFoundError as no:
-            if no.name not in ("numpy", "numba"):
-                raise
-            print("This needs numpy and numba: install rulesite-rules[odds].", file=sys.stderr)
     return BAD_USE
 
 

@@ -1,6 +1,7 @@
 """Figures, with the extra ``odds``: exact sheets, equities, simulations, certificates.
 
-Modules that need numpy and numba are imported only on a call.
+Modules that need numpy and numba are imported only on a call; without them it raises
+``MissingExtra``.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from games.odds.figures.spec import SpecRecord
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
 from games.rules.hands.record import EquityAnswer, EquityRecord
-from rulesite_rules.records import BankGame, Game, PotGame, today
+from rulesite_rules.records import BankGame, Game, PotGame, extra_needed, today
 
 if TYPE_CHECKING:
     from games.consequences.record import Consequence
@@ -36,6 +37,7 @@ Asked = SpecRecord | Record
 def exact(game: BankGame, asked: Asked | None = None) -> BankSheet: ...
 @overload
 def exact(game: PotGame, asked: Asked | None = None) -> PotSheet: ...
+@extra_needed()
 def exact(game: Game, asked: Asked | None = None) -> ExactSheet:
     """The exact figures of a game: counts, and fractions as ``fractions.Fraction``.
 
@@ -53,6 +55,7 @@ def exact(game: Game, asked: Asked | None = None) -> ExactSheet:
     return registry.exact(game, options_of(registry.read_spec(_dated(game, asked or {}))))
 
 
+@extra_needed()
 def equity(game: PotGame, record: EquityRecord | Record) -> EquityAnswer:
     """The equity of hands before the last card, every run-out counted if they are few enough.
 
@@ -73,6 +76,7 @@ def equity(game: PotGame, record: EquityRecord | Record) -> EquityAnswer:
 def simulate(game: BankGame, asked: Asked, workers: int = 1) -> BankRun: ...
 @overload
 def simulate(game: PotGame, asked: Asked, workers: int = 1) -> PotRun: ...
+@extra_needed()
 def simulate(game: Game, asked: Asked, workers: int = 1) -> RunFigures:
     """The figures of rounds played by the kernels, the same on every computer.
 
@@ -95,6 +99,7 @@ def to_json(sheet: ExactSheet | RunFigures) -> Answer:
     return sheets.to_json(sheet)
 
 
+@extra_needed()
 def certificate(game: Game, asked: Asked) -> CertificateAnswer:
     """Play a simulation and state all on which its figures rest, so that anyone can play it again.
 
@@ -112,6 +117,7 @@ def certificate(game: Game, asked: Asked) -> CertificateAnswer:
     return played(registry.read_spec(_dated(game, asked)), __version__)
 
 
+@extra_needed()
 def verify(
     certificate: str | Path | CertificateAnswer, batches: int | None = None, seed: int | None = None
 ) -> Verification:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date, datetime, timedelta, timezone
 from functools import partial
 from typing import Literal, TypeVar, cast
@@ -44,6 +45,25 @@ PotGame = Literal["five_card", "omaha"]
 Game = Literal["five_card", "fortune3", "omaha", "stud"]
 
 GAMES = cast(tuple[Game, ...], DECLARED)
+
+EXTRAS = {"numpy": "odds", "numba": "odds", "lxml": "akn"}
+
+
+class MissingExtra(ModuleNotFoundError):
+    """What a function needs is not installed; the sentence names the extra that installs it."""
+
+
+@contextmanager
+def extra_needed() -> Iterator[None]:
+    """Raise ``MissingExtra`` where a library of an extra is not installed."""
+    try:
+        yield
+    except ModuleNotFoundError as no:
+        if no.name not in EXTRAS:
+            raise
+        extra = f"rulesite-rules[{EXTRAS[no.name]}]"
+        raise MissingExtra(f"This needs {no.name}: install {extra}.") from no
+
 
 A = TypeVar("A", bound=Mapping[str, object])
 

@@ -21,7 +21,7 @@ from games.lawtexts.versions.periods import EARLIEST, LATEST, read_day
 from games.questions.answers import AnsweredRecord, answered_record
 from games.questions.doubts import entries_with
 from games.rules.values.refusal import Unusable
-from rulesite_rules.records import Game, today
+from rulesite_rules.records import Game, extra_needed, today
 
 INSTRUMENTS = tuple(instrument_keys())
 """The keys of the regulations in this package."""
@@ -60,8 +60,9 @@ def text(instrument: str, *, lang: str = "both", witness: str = "", at: str = ""
     return plain(_selected(instrument, lang, witness, at))
 
 
+@extra_needed()
 def akoma_ntoso(instrument: str, *, lang: str = "both", witness: str = "", at: str = "") -> bytes:
-    """The same as a document of Akoma Ntoso 3.0; needs the extra ``akn``."""
+    """The same as a document of Akoma Ntoso 3.0; raises ``MissingExtra`` without ``akn``."""
     from games.lawtexts.akomantoso.akn import akoma_ntoso as document
 
     return document(_selected(instrument, lang, witness, at))
