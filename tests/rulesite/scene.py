@@ -63,7 +63,10 @@ OF_AN_ACT = (
     "translation:act_files",
     "translation:delete_act",
 )
-OF_A_PACKAGE = ("translation:package", "translation:package_act", "translation:package_report")
+OF_A_PACKAGE = (
+    *("translation:package", "translation:package_act", "translation:package_report"),
+    *("translation:package_files", "translation:package_return"),
+)
 OF_A_CLASS = (
     *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),
     *("play:change-class", "play:class-paper"),

@@ -100,6 +100,7 @@ ELSEWHERE = {
     **dict.fromkeys(("SettleForm", "TryForm"), "a draft of an act: tests/translation/test_acts.py"),
     "VersionedForm": "the moment a page was shown, signed: nothing is typed",
     "TakeInForm": "a file, tried in tests/translation",
+    "PackageFileForm": "a package that came back: tests/translation/test_packages.py",
     "BringForm": "a file of one's own: tests/translation/test_collections_refused.py",
     "SignatureForm": "a name and a mail: tests/translation/test_collections.py",
     "PartsForm": "nothing is sent: tests/rulesite/test_parts.py",

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group, User
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -293,3 +294,63 @@ def test_a_source_that_came_before_in_the_package_is_repeated(translator: User) 
 )
 def test_a_chinese_character_counts_as_a_word(text: str, words: int, characters: int) -> None:
     assert bands.size_of(text) == bands.TextSize(words, characters)
+
+
+def archive(package: WorkPackage, client: Client, words: str = "其一") -> SimpleUploadedFile:
+    """The package as a tool gives it back, with words put into its first text."""
+    sent = client.get(at("package_files", package.pk))
+    file, buffer = f"rulesite.package-{package.pk}.xlf", io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(sent.content)) as out, zipfile.ZipFile(buffer, "w") as back:
+        assert set(out.namelist()) == {file, "memory.tmx", "terms.tbx"}
+        data = out.read(file).decode()
+        begun = data.rindex("<target", 0, data.index("</unit>"))
+        at_words = data.index(">", begun) + 1
+        back.writestr(file, data[:at_words] + words + data[at_words:])
+    return SimpleUploadedFile("back.zip", buffer.getvalue())
+
+
+def give_back(client: Client, package: WorkPackage, file: SimpleUploadedFile) -> Any:
+    return client.post(at("package_return", package.pk), {"file": file})
+
+
+def test_it_goes_through_a_tool_of_ones_own_and_what_that_changed_is_done(
+    package: WorkPackage, translator: User
+) -> None:
+    client, unit = signed(translator), names()[0]
+    file = archive(package, client)
+    response = give_back(client, package, file)
+    assert (response.status_code, response.context["counts"]) == (
+        200,
+        {"proposed": 1, "unchanged": 2},
+    )
+    assert "其一" in Unit.objects.get(pk=unit.pk).target
+    assert list(package.texts.exclude(done=None).values_list("unit", flat=True)) == [unit.pk]
+    file.seek(0)
+    again = give_back(client, package, file)
+    assert again.status_code == 422
+    assert str(timezone.localdate()) in again.text
+    assert unit.revisions.filter(action="proposed").count() == 1
+
+
+def test_what_comes_back_by_another_or_from_another_package_is_refused_whole(
+    package: WorkPackage, translator: User, second: User
+) -> None:
+    file = archive(package, signed(translator))
+    assert give_back(signed(second), package, file).status_code == 422
+    other = packages.make(names(4), packages.PackageHead("Outra", second), second)
+    file.seek(0)
+    refused = give_back(signed(second), other, file)
+    assert (refused.status_code, refused.context["counts"]) == (422, {"refused": 3})
+    assert not package.texts.exclude(done=None).exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("back.zip", b"PK no archive"), ("back.xlf", b"<xliff"), ("back.docx", b"PK"), ("a.zip", b"")],
+)
+def test_a_file_that_is_none_of_a_package_is_refused_beside_its_field(
+    name: str, data: bytes, package: WorkPackage, translator: User
+) -> None:
+    response = give_back(signed(translator), package, SimpleUploadedFile(name, data))
+    assert response.status_code == 422
+    assert response.context["file"].errors["file"]

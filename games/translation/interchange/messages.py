@@ -81,6 +81,10 @@ SENTENCES: Mapping[str, Message] = {
     "no_texts": _("The file has no text."),
     "may_not": _("You may not import translations from files."),
     "not_yours": _("You may not edit this text."),
+    "other_package": _("The text is not in this package."),
+    "other_person": _("This package is %(name)s's, or not in work any more."),
+    "came_before": _("The same file was taken on %(day)s. Nothing was done."),
+    "broken_archive": _("The archive cannot be read."),
     "unfit": "%(sentence)s",
 }
 

@@ -67,6 +67,18 @@ class PackageForm(SiteForm):
         return due
 
 
+class PackageFileForm(SiteForm):
+    """A file of the package that a tool has changed."""
+
+    ident = "back"
+
+    file = forms.FileField(
+        label=_("The XLIFF file, or the archive with it (at most 10 MB)"),
+        widget=forms.FileInput(attrs={"accept": ".xlf,.xliff,.zip"}),
+        error_messages={"required": _("Choose a file.")},
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class ChosenTexts:
     """The texts chosen for a package, of ``total`` that match and are free."""
@@ -178,8 +190,10 @@ class TextCell:
     """One text in the row of numbers: done, asked about, or open."""
 
     number: int
+    unit: int
     address: str
     is_done: bool
+    is_left: bool
     is_asked: bool
 
 
@@ -189,19 +203,20 @@ def cells(package: WorkPackage) -> list[TextCell]:
     In a review a text is done once it is approved.
     """
     comments = Count("unit__comments", filter=Q(unit__comments__when__gte=package.made))
-    rows = package.texts.annotate(comments=comments).values_list(
-        "unit", "unit__state", "done", "comments"
-    )
+    texts = package.texts.annotate(comments=comments)
+    rows = texts.values_list("unit", "unit__state", "unit__is_gone", "done", "comments")
     is_review = package.state == WorkPackage.State.REVIEW
     begun = reverse("translation:unit", args=[0])
     return [
         TextCell(
             number=number,
+            unit=pk,
             address=f"{begun.replace('/0/', f'/{pk}/')}?package={package.pk}",
             is_done=state == Unit.State.REVIEWED if is_review else bool(done),
+            is_left=not is_gone and (state == Unit.State.PROPOSED if is_review else not done),
             is_asked=n_comments > 0,
         )
-        for number, (pk, state, done, n_comments) in enumerate(rows, 1)
+        for number, (pk, state, is_gone, done, n_comments) in enumerate(rows, 1)
     ]
 
 

@@ -134,7 +134,7 @@ def _page(
         "picked": filters if filters.is_picked else None,
         "picked_number": listed(filters, request.user).count() if filters.is_picked else 0,
         "report": report,
-        "listed": [] if report is None else _listed(report),
+        "listed": [] if report is None else outcome_rows(report),
         "counts": report.counts() if report else {},
         "refusal": refusal,
     }
@@ -151,7 +151,7 @@ class OutcomeRow:
     changes: list[words.WordChange]
 
 
-def _listed(report: ImportReport) -> list[OutcomeRow]:
+def outcome_rows(report: ImportReport) -> list[OutcomeRow]:
     """The outcomes of texts that did not stay unchanged, the worst first."""
     verdicts = ("refused", "conflict", "proposed", "saved")
     listed = [outcome for verdict in verdicts for outcome in report.with_verdict(verdict)]

@@ -12,13 +12,18 @@ from django.views.decorators.http import require_GET, require_POST
 from games.site.cells import XLSX, Cell, Sheet, as_xlsx
 from games.site.forms import SiteForm
 from games.site.pages import SignedInRequest, page, page_of_list
+from games.translation.interchange import packages as returned
+from games.translation.interchange.bringing import ImportReport
+from games.translation.interchange.hardened import MOST_BYTES
+from games.translation.interchange.messages import FileRefused, refuse, tell
 from games.translation.messages import words
 from games.translation.messages.places import place_of
 from games.translation.models import PackageText, Unit, WorkPackage
 from games.translation.page import package_page as parts
 from games.translation.page.forms import ReviewForm
-from games.translation.page.package_page import PackageChoiceForm, PackageForm
+from games.translation.page.package_page import PackageChoiceForm, PackageFileForm, PackageForm
 from games.translation.views.access import desk
+from games.translation.views.interchange import outcome_rows
 from games.translation.workflow import flow, packages
 
 PAGE = 25
@@ -149,11 +154,13 @@ def _page(
     refusal: str = "",
     refused: SiteForm | None = None,
     skipped: Sequence[tuple[Unit, str]] = (),
+    imported: ImportReport | None = None,
 ) -> HttpResponse:
+    """The page of a package; with what came of a file that came back."""
     person = request.user
     texts = page_of_list(request, package.texts.select_related("unit"), PAGE)
     cells = parts.cells(package)
-    left = list(packages.waiting(package).values_list("unit", flat=True))
+    left = [cell.unit for cell in cells if cell.is_left]
     may_approve = packages.may_approve(person, package)
     is_own = package.person_id == person.pk
     goes_on = left and (may_approve or (is_own and package.state == WorkPackage.State.WORK))
@@ -176,9 +183,45 @@ def _page(
         "form": refused,
         "refusal": refusal,
         "skipped": skipped,
+        "may_return": is_own and package.state == WorkPackage.State.WORK,
+        "file": refused if isinstance(refused, PackageFileForm) else PackageFileForm(),
+        "report": imported,
+        "listed": outcome_rows(imported) if imported else [],
+        "counts": imported.counts() if imported else {},
     }
-    status = 422 if refusal or refused else 409 if skipped else 200
+    is_refused = refusal or refused or (imported and not imported.is_kept)
+    status = 422 if is_refused else 409 if skipped else 200
     return page(request, "translation/package.html", context, status=status)
+
+
+@desk
+@require_GET
+def files(request: SignedInRequest, pk: int) -> HttpResponse:
+    """The package as an archive: its texts as XLIFF, the memory and the terms."""
+    package = _package(pk)
+    name = f"rulesite.package-{package.pk}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(
+        returned.archive_of(package), content_type="application/zip", headers=headers
+    )
+
+
+@desk
+@require_POST
+def take_back(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Take a file of the package back; the response reports on every text that it changed."""
+    package, form = _package(pk), PackageFileForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, package, refused=form)
+    upload = form.cleaned_data["file"]
+    try:
+        if (upload.size or 0) > MOST_BYTES:
+            refuse("too_large", size=upload.size, most=MOST_BYTES)
+        imported = returned.take_back(package, upload.name or "", upload.read(), request.user)
+    except FileRefused as refused:
+        form.add_error("file", tell(refused.refusal))
+        return _page(request, package, refused=form)
+    return _page(request, _package(pk), imported=imported)
 
 
 @desk
