@@ -4,6 +4,7 @@ A name without a sentence raises ``KeyError``: there is no fallback to a key.
 """
 
 from games.narration.between import bar_sentence as bar_sentence
+from games.narration.between import class_in_step as class_in_step
 from games.narration.between import event_name as event_name
 from games.narration.between import offer_label as offer_label
 from games.narration.between import step_sentence as step_sentence

@@ -7,7 +7,7 @@ from games.narration.refusing import cited_reason_sentence
 from games.narration.register import EVENTS
 from games.narration.registry import own_or_common, words_of
 from games.narration.sentences import TABLES, Message, tell, tellings
-from games.narration.words import facts_of, in_words
+from games.narration.words import category_name, facts_of, in_words
 from games.rules.faults.ordered import Order, Silence
 from games.rules.game import Game
 from games.rules.hands.between import Between
@@ -47,6 +47,15 @@ def step_sentence(game_key: str, step: Step) -> str:
     facts = facts_of(step)
     wording = words_of(game_key).step(step.name).chosen_by(facts)
     return tell(wording, facts, in_words(game_key, facts, wording.ladder))
+
+
+def class_in_step(game_key: str, step: Step) -> str:
+    """The class of hand that a step names, in the ladder of its sentence; empty without one."""
+    facts = facts_of(step)
+    if "category" not in facts:
+        return ""
+    ladder = words_of(game_key).step(step.name).chosen_by(facts).ladder
+    return category_name(game_key, str(facts["category"]), ladder)
 
 
 def offer_label(game_key: str, choice: Choice, offer: Offer) -> str:

@@ -226,6 +226,8 @@ class TableGame:
     """Seats of a layout in addition to those of the regulation's table."""
     jackpot_ladder: str = ""
     """The game's ladder that names the classes of hand that win the jackpot."""
+    streets: Mapping[int, Message] = field(default_factory=dict)
+    """The names of the streets by the cards on the board; without, the cards are counted."""
     preparation: frozenset[str] = frozenset()
     """Steps that prepare the table and settle nothing."""
     forbidden_aids: Provision | None = None

@@ -5,11 +5,13 @@ from functools import partial
 from typing import cast
 
 from games import installed
+from games.odds.equities.by_rules import ways_to_deal
 from games.odds.equities.range_equity import Judge, answer
 from games.odds.equities.range_record import Ranges, RangeTable, is_known, read_ranges
 from games.odds.figures.spec import Spec
+from games.odds.kernels.kernelcache import HAS_KERNELS
 from games.rules.game import Answer, Record
-from games.rules.hands.record import EquityAnswer
+from games.rules.hands.record import EquityAnswer, EquityFigures
 from games.rules.provisions.readings import chosen_in
 from games.rules.values.fields import yes_or_no
 from games.rules.values.refusal import Unusable
@@ -30,6 +32,22 @@ def equity_of(game: str) -> Callable[[Record], EquityAnswer]:
 
 def has_equities(game: str) -> bool:
     return installed.has_part(game, "odds.equity")
+
+
+AT_ONCE = 20_000
+"""The run-outs that a page counts while it is drawn: some milliseconds."""
+
+
+def equity_at_once(game: str, record: Record) -> EquityFigures | None:
+    """The exact equity of known hands; None where it takes longer than a page may wait."""
+    declared = installed.part(game, "odds.equity")
+    state, table = declared.read_state(record), declared.TABLE
+    lacking = [table.hand - len(hand) for hand in state.hands]
+    run_outs = ways_to_deal(len(state.stock), [*lacking, max(0, table.board - len(state.board))])
+    if run_outs > AT_ONCE or not HAS_KERNELS:
+        return None
+    counted: EquityFigures = declared.equity(record)
+    return counted
 
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:

@@ -3,8 +3,8 @@
 const root = document.documentElement;
 root.classList.add("scripted");
 
-// What the device remembers: four colours, large cards, sound, speed.
-const look = { deck: false, large: false, sound: false, speed: "1000" };
+// What the device remembers: four colours, large cards, sound, speed, whether it is said how the hand stands.
+const look = { deck: false, large: false, sound: false, speed: "1000", standing: true };
 try {
   Object.assign(look, JSON.parse(localStorage.getItem("table") ?? "{}"));
 } catch {
@@ -14,6 +14,9 @@ try {
 function showLook() {
   root.classList.toggle("deck-four", look.deck === true);
   root.classList.toggle("cards-large", look.large === true);
+  root.classList.toggle("without-standing", look.standing === false);
+  const standing = document.getElementById("how-it-stands");
+  if (standing) standing.open = look.standing !== false;
   for (const control of document.querySelectorAll("[data-look]")) {
     if (control.type === "checkbox") control.checked = look[control.dataset.look] === true;
     else control.value = look[control.dataset.look];
@@ -22,16 +25,19 @@ function showLook() {
   if (deck && look.deck === true) deck.checked = true;
 }
 
-document.addEventListener("change", ({ target }) => {
-  const name = target.id === "deck" ? "deck" : target.dataset?.look;
-  if (!name) return;
-  look[name] = target.type === "checkbox" ? target.checked : target.value;
+function remember(name, value) {
+  look[name] = value;
   try {
     localStorage.setItem("table", JSON.stringify(look));
   } catch {
     // As above.
   }
   showLook();
+}
+
+document.addEventListener("change", ({ target }) => {
+  const name = target.id === "deck" ? "deck" : target.dataset?.look;
+  if (name) remember(name, target.type === "checkbox" ? target.checked : target.value);
 });
 
 let sounds = null;
@@ -89,6 +95,7 @@ function answered(key, isInAmount) {
   if ("fcr".includes(key)) return press(offer(key)) || sayWhyNot();
   if (isInAmount) return false;
   if (/^[0-9]$/.test(key)) return writeAmount(key);
+  if (key === "e") return remember("standing", look.standing === false), true;
   if (key === "n") return press(document.getElementById("next-hand"));
   if (key === "t") return openBetween();
   if (key === " ") return togglePlay();
@@ -136,6 +143,10 @@ document.addEventListener("click", (event) => {
     writeAmount(quick.value);
   }
   if (event.target.closest("[data-keys]")) openKeys();
+  if (event.target.closest("#how-it-stands > summary")) {
+    event.preventDefault();
+    remember("standing", look.standing === false);
+  }
   if (event.target.closest("#go-play")) togglePlay();
 });
 

@@ -237,3 +237,18 @@ def test_bets_have_names_at_390(open_page: Any) -> None:
     page = open_page(begun("fortune3"), width=390, height=844)
     shown = page.locator(".seat").first.locator(".sum-short:visible").all_inner_texts()
     assert shown == ["AI", "PS"]
+
+
+def test_how_it_stands_is_hidden_and_brought_back_by_a_key_and_remembered(open_page: Any) -> None:
+    page = open_page(sample("omaha", "plain-showdown", 20), width=1366, height=768)
+    standing, named = page.locator(".standing-parts"), page.locator(".hand-name").first
+    expect(standing).to_be_visible()
+    expect(named).to_be_visible()
+    assert violations(page) == []
+    page.keyboard.press("e")
+    expect(standing).to_be_hidden()
+    expect(named).to_be_hidden()
+    press(page, "ArrowRight")
+    expect(standing).to_be_hidden()
+    page.locator("#how-it-stands > summary").click()
+    expect(standing).to_be_visible()

@@ -150,6 +150,13 @@ FRAMES = (
     game.Frame(_("Showdown and pot"), "pot_won", -1),
 )
 
+STREETS = {
+    0: _("The first betting round"),
+    3: _("The flop"),
+    4: _("The turn"),
+    5: _("The river"),
+}
+
 EXAMPLE = {
     "table": {
         "chip": 5,
@@ -170,6 +177,7 @@ TABLE = game.TableGame(
     more_seats=(11,),
     shown_hand="plain-showdown",
     frames=FRAMES,
+    streets=STREETS,
     desk=game.Desk(pot_fields=POT_FIELDS, common=DISPUTES, example=EXAMPLE),
     drill=DRILL,
 )

@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.narration import bet_name, place_name
+from games.play.hand.outcome import BetRow, bank_outcome
 from games.play.hand.replay import ASIDE, Replay, common_places, opening, picture
 from games.play.hand.request import is_seen
+from games.play.hand.standing import HandStanding, OpenHand
 from games.rules.hands.script import CardMove, ChipMove, Face, Seat
 from games.rules.sessions.account import layers
 
@@ -21,6 +23,8 @@ class DrawnCard:
     name: str
     is_up: bool
     is_new: bool
+    is_lit: bool = False
+    """Whether it makes the hand that is named."""
 
     @property
     def is_seen(self) -> bool:
@@ -53,17 +57,28 @@ class DrawnSeat:
     is_to_decide: bool
     is_out: bool
     has_button: bool
+    hand: OpenHand | None
+    """Its hand, where the drawing names hands and the viewer sees it whole."""
+    settled: tuple[BetRow, ...]
+    """Against the house: its bets that are settled, where the drawing names hands."""
+    net: int | None
+    """What it gained or lost, once all its bets are settled."""
 
 
 class Drawing:
-    """The table after step ``n``, as the viewer ``eyes`` sees it."""
+    """The table after step ``n``, as the viewer ``eyes`` sees it; ``names_hands`` names the hands
+    and lights the cards that make them."""
 
-    def __init__(self, replay: Replay, n: int, eyes: str) -> None:
+    def __init__(self, replay: Replay, n: int, eyes: str, *, names_hands: bool = False) -> None:
         self.replay, self.eyes = replay, eyes
         self.game, self.steps = replay.game.key, replay.played.steps[:n]
         self.opened = opening(replay.record)
         self.before = picture(self.steps[:-1], self.opened)
         self.after = self.before.after(self.steps[-1])
+        self.standing = HandStanding(replay, n, eyes, self.after)
+        self.names_hands = names_hands
+        self.hands = self.standing.hands if names_hands else {}
+        self.lit = self.standing.lit if names_hands else frozenset[str]()
 
     @property
     def is_against_the_house(self) -> bool:
@@ -93,7 +108,8 @@ class Drawing:
         for lying in self.after.cards_at(place):
             is_up = lying.face is Face.UP
             name = lying.card.name if is_seen(place, lying.face, self.eyes) else ""
-            yield DrawnCard(name, is_up, lying.card in moved and lying not in before)
+            is_new = lying.card in moved and lying not in before
+            yield DrawnCard(name, is_up, is_new, name in self.lit)
 
     @cached_property
     def seats(self) -> list[DrawnSeat]:
@@ -103,16 +119,22 @@ class Drawing:
         seats = []
         for place, seat in enumerate(self.replay.seats, start=1):
             cards, stack = tuple(self.cards(f"seat:{seat}")), f"stack:{seat}"
+            settled = tuple([row for row in self.settled if row.seat == seat])
+            names = [row.name for row in settled]
+            bets = tuple([bet for bet in self.bets(seat) if bet.name not in names])
             drawn = DrawnSeat(
                 seat=seat,
                 place=place,
                 cards=cards,
                 stack=self.sum("", stack) if stack in self.opened else None,
-                bets=tuple(self.bets(seat)),
+                bets=bets,
                 is_acting=step.seat == seat,
                 is_to_decide=bool(choice and choice.seat == seat),
                 is_out=not cards and f"seat:{seat}" in dealt,
                 has_button=self.replay.table.get("button") == seat,
+                hand=self.hands.get(f"seat:{seat}"),
+                settled=settled,
+                net=sum([row.net for row in settled]) if settled and not bets else None,
             )
             seats.append(drawn)
         return seats
@@ -125,6 +147,14 @@ class Drawing:
             if is_own and (amount or account in self.after.changed_accounts):
                 bet = account.removeprefix(own)[1:]
                 yield self.sum(bet_name(self.game, bet) if bet else "", account)
+
+    @cached_property
+    def settled(self) -> list[BetRow]:
+        """Against the house: the bets that a step so far has settled, if hands are named."""
+        if not self.names_hands or not self.is_against_the_house:
+            return []
+        steps = [*map(id, self.steps)]
+        return [r for r in self.replay.once(bank_outcome).rows if id(r.settled_by) in steps]
 
     @property
     def sums(self) -> list[Sum]:

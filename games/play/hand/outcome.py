@@ -3,14 +3,25 @@ each seat put in, and for each step that took chips from the middle who got them
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
-from games.narration import bet_name, step_sentence, sum_name, why_sentence
+from games.narration import (
+    bet_name,
+    cited,
+    class_in_step,
+    step_sentence,
+    sum_name,
+    why_sentence,
+)
 from games.narration.registry import words_of
 from games.play.hand.choices import Ground, grounds_of
 from games.play.hand.replay import Replay, opening, picture
+from games.rules.game import game as rules_of
 from games.rules.hands.script import ChipMove, Seat, Step
 
 OUTCOMES = ("won", "lost", "returned")
@@ -48,6 +59,27 @@ class BetRow:
     @property
     def grounds(self) -> tuple[Ground, ...]:
         return grounds_of(self.settled_by.provisions if self.settled_by else ())
+
+    @cached_property
+    def reason(self) -> str:
+        """What was paid, for which hand and by which provision, in few words."""
+        step = self.settled_by
+        if step is None:
+            return _("Stays on the table.")
+        odds = _("%(odds)s to 1") % {"odds": self.odds} if self.odds else ""
+        named = pgettext("colon", ": ").join(filter(None, (odds, class_in_step(self.game, step))))
+        return " · ".join(filter(None, (named, *(cited(by) for by in step.provisions[:1]))))
+
+    @property
+    def odds(self) -> int:
+        """To one, where they were paid as the law prints them; else 0, as under a maximum."""
+        if self.settled_by is None or self.net <= 0 or not self.staked:
+            return 0
+        category = self.settled_by.facts.get("category")
+        tables = (table for table in rules_of(self.game).paytables if table.bet == self.bet)
+        lines = (line for table in tables for line in table.lines if line.category == category)
+        printed = next((line.odds for line in lines), None if category else Fraction(1))
+        return self.net // self.staked if printed == Fraction(self.net, self.staked) else 0
 
 
 class Bets:

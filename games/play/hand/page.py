@@ -253,6 +253,11 @@ class Sheet:
         return Drawing(self.replay, self.n, self.viewpoint.eyes)
 
     @cached_property
+    def drawing_with_hands(self) -> Drawing:
+        """The same with the name of each open hand, and its cards lit."""
+        return Drawing(self.replay, self.n, self.viewpoint.eyes, names_hands=True)
+
+    @cached_property
     def decision(self) -> Decision | None:
         return decision_at(self.replay, self.n, self.viewpoint)
 
@@ -291,7 +296,7 @@ class Sheet:
     @cached_property
     def of_bank(self) -> BankOutcome | None:
         """The result of every bet, in a game with a bank."""
-        return bank_outcome(self.replay) if self.replay.game.settle else None
+        return self.replay.once(bank_outcome) if self.replay.game.settle else None
 
     @cached_property
     def of_pots(self) -> PotOutcome | None:

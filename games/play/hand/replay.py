@@ -90,11 +90,11 @@ class Replay:
         spoken = {step.seat for step in self.played.steps if step.seat is not None}
         return tuple(sorted(listed | spoken))
 
-    def once(self, say: Callable[[Replay], T]) -> T:
-        """What ``say`` returns for this hand, kept for its next steps."""
-        key = say, interface_language(), edition.current()
+    def once(self, say: Callable[..., T], *about: object) -> T:
+        """What ``say`` returns of this hand, and of ``about``, kept for its next steps."""
+        key = say, about, interface_language(), edition.current()
         if key not in self.told:
-            self.told[key] = say(self)
+            self.told[key] = say(self, *about)
         answer: T = self.told[key]
         return answer
 
@@ -287,13 +287,14 @@ class TablePicture:
 def _lay(places: dict[str, tuple[Lying, ...]], move: CardMove) -> None:
     """A card turned over in its place stays at the same position in the row."""
     lying = Lying(move.card, move.face)
-    place = next((p for p, row in places.items() if any(c.card is move.card for c in row)), None)
-    if place == move.to:
-        row = places[place]
-        places[place] = tuple(lying if laid.card is move.card else laid for laid in row)
-        return
-    if place is not None:
-        places[place] = tuple(laid for laid in places[place] if laid.card is not move.card)
+    for place, row in places.items():
+        for index, laid in enumerate(row):
+            if laid.card is move.card:
+                turned = (lying,) if place == move.to else ()
+                places[place] = (*row[:index], *turned, *row[index + 1 :])
+                if turned:
+                    return
+                break
     places[move.to] = (*places.get(move.to, ()), lying)
 
 

@@ -2,21 +2,24 @@
 built here for speed."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 
 from django import template
 from django.templatetags.static import static
 from django.utils.html import conditional_escape, escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, pgettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from games.law.editions import edition
 from games.lawtexts.files.caches import cached_within
-from games.narration import amount, card_name, card_sign, place_name, sum_name
+from games.narration import amount, card_name, card_sign, numbers, place_name, sum_name
 from games.narration.faults import fault_sentence
 from games.play.hand.drawing import DrawnCard, DrawnSeat, Sum
 from games.play.hand.page import StepLine
+from games.play.hand.standing import StreetShares
 from games.play.link.hand_link import encode
+from games.play.registry import table_of
 
 register = template.Library()
 register.filter("link", encode)
@@ -43,9 +46,9 @@ def asks(url: str) -> SafeString:
 
 
 @register.simple_tag
-def draw_card(name: str, face: str = "up", *, is_new: bool = False) -> SafeString:
+def draw_card(name: str, face: str = "up") -> SafeString:
     """A card by its name, ``Qh``, face up or down; without a name, its back."""
-    return _drawn(name, face, is_new, get_language() or "pt", edition.current())
+    return _drawn(name, face, "", get_language() or "pt", edition.current())
 
 
 @register.simple_tag
@@ -53,30 +56,33 @@ def draw_cards(cards: Iterable[DrawnCard]) -> SafeString:
     """The cards of one place, in their order."""
     context = get_language() or "pt", edition.current()
     return SafeString(
-        "".join(_drawn(c.name, "up" if c.is_up else "down", c.is_new, *context) for c in cards)
+        "".join(_drawn(c.name, "up" if c.is_up else "down", _marks(c), *context) for c in cards)
     )
 
 
+def _marks(card: DrawnCard) -> str:
+    return " is-new" * card.is_new + " is-lit" * card.is_lit
+
+
 @cached_within(512 * 1024)
-def _drawn(name: str, face: str, is_new: bool, language: str, digest: str) -> SafeString:
+def _drawn(name: str, face: str, marks: str, language: str, digest: str) -> SafeString:
     """The HTML of a card, cached by language and edition, because the names of cards may change."""
-    new = " is-new" if is_new else ""
     if not name:
         return format_html(
             '<span class="card back{}" role="img" aria-label="{}"></span>',
-            new,
+            marks,
             _("A card face down"),
         )
     label = card_name(name)
     if face == "down":
         label = _("%(card)s, face down") % {"card": label}
     return format_html(
-        '<span class="card suit-{suit}{face}{new}" role="img" aria-label="{label}">'
+        '<span class="card suit-{suit}{face}{marks}" role="img" aria-label="{label}">'
         '<b aria-hidden="true"{ten}>{rank}</b>'
         '<svg aria-hidden="true"><use href="{signs}#{suit}"/></svg></span>',
         suit=name[1],
         face=" is-down" if face == "down" else "",
-        new=new,
+        marks=marks,
         label=label,
         ten=TEN if name[0] == "T" else "",
         rank=card_sign(name)[:-1],
@@ -122,6 +128,8 @@ def draw_seats(seats: Sequence[DrawnSeat]) -> SafeString:
         "out": pgettext("seat", "out"),
         "bets": _("Bets"),
         "chips": _("Chips"),
+        "ahead": pgettext("seat", "ahead"),
+        "total": _("In all"),
     }
     labels = {name: escape(word) for name, word in words.items()}
     sides = SIDES[len(seats)] if len(seats) < len(SIDES) else "b" * len(seats)
@@ -146,12 +154,59 @@ def _seat(seat: DrawnSeat, side: str, labels: Mapping[str, str]) -> str:
     html += "</p>"
     if seat.cards:
         html += f'<p class="fan fan-{len(seat.cards)}">{draw_cards(seat.cards)}</p>'
+    if seat.hand:
+        ahead = f" <span>{labels['ahead']}</span>" * seat.hand.is_ahead
+        html += f'<p class="hand-name"><b>{conditional_escape(seat.hand.name)}</b>{ahead}</p>'
     if seat.bets:
         lines = "".join(f"<li>{draw_sum(bet, bet.name)}</li>" for bet in seat.bets)
         html += f'<ul class="bets" aria-label="{labels["bets"]}">{lines}</ul>'
+    if seat.settled:
+        html += _settled(seat, labels["total"])
     if seat.stack is not None:
         html += f'<p class="stack-of"><span>{labels["chips"]}</span> {draw_sum(seat.stack)}</p>'
     return f"{html}</div>"
+
+
+def _settled(seat: DrawnSeat, total: str) -> str:
+    """Each bet that is settled: its stake, what it gained or lost and why; then the sum."""
+    lines = ""
+    for row in seat.settled:
+        named = f"{conditional_escape(row.name)} {amount(row.staked) if row.staked else ''}"
+        lines += f"<li><span>{named}</span><b>{delta(row.net) or 0}</b>"
+        lines += f"<small>{conditional_escape(row.reason)}</small></li>"
+    if seat.net is not None:
+        lines += f'<li class="net"><span>{total}</span><b>{delta(seat.net)}</b></li>'
+    return f'<ul class="settled">{lines}</ul>'
+
+
+@register.filter
+def hundredths(part: Fraction) -> str:
+    """A part as a percentage with one decimal."""
+    return numbers.percent(float(part), 1)
+
+
+@register.simple_tag
+def draw_street(game: str, street: StreetShares) -> SafeString:
+    """The name of a street, a band of what each seat wins of the pot, and the figures."""
+    named = table_of(game).streets.get(street.cards)
+    many = ngettext("%(number)s card", "%(number)s cards", street.cards)
+    name = str(named or many % {"number": street.cards})
+    if not street.shares:
+        return format_html(
+            '<th scope="row">{}</th><td class="band-of"><a href="{}" rel="nofollow">{}</a></td>',
+            *(name, street.url, _("Count exactly")),
+        )
+    rects, figures, x = "", "", 0.0
+    for place, (seat, share) in enumerate(zip(street.seats, street.shares, strict=True)):
+        width = float(share) * 100
+        rects += f'<rect class="tone-{place % 6}" x="{x:.2f}" width="{width:.2f}" height="1"/>'
+        figures += f'<li class="tone-{place % 6}">{seat}: <b>{hundredths(share)}</b></li>'
+        x += width
+    return SafeString(
+        f'<th scope="row">{conditional_escape(name)}</th><td class="band-of">'
+        f'<svg class="band" viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">'
+        f"{rects}</svg><ul>{figures}</ul></td>"
+    )
 
 
 @register.simple_tag
