@@ -18,9 +18,9 @@ from games.law.editions import site_room
 from games.law.loading import load, placed
 from games.law.loading.sync import LoadReport
 from games.law.management.commands import corpus as corpus_command
-from games.law.models import Instrument, PlacedAct, PlacedInstrument
+from games.law.models import Instrument, PlacedAct, PlacedInstrument, WorkingText
 from games.law.reading.instrument_page import pairs_of
-from games.law.time.as_it_stood import Dated
+from games.law.time.as_it_stood import Dated, digest_of
 from games.lawtexts.drafting.writing import version_of
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.files.data import CorpusError
@@ -196,6 +196,21 @@ def test_notes_and_translations_go_with_the_words_that_move_and_stand_where_thes
     assert noted
     assert all(text and not is_stale for text, is_stale in words)
     assert on(date(2027, 1, 12), "art_7__para_1__point_2") == (noted, words)
+
+
+@pytest.mark.slow
+def test_a_translation_written_before_an_act_is_behind_also_where_it_is_loaded_anew(
+    room: Path,
+) -> None:
+    loaded(ONE_PRIZE)
+    changed = {eid for _do, eid in ONE_PRIZE.deeds}
+    rows = WorkingText.objects.filter(
+        provision__instrument=ONE_PRIZE.instrument, lang="zh-hant"
+    ).select_related("provision")
+    rows.delete()
+    load()
+    behind = {one.provision.eid for one in rows if one.source_digest != digest_of(one.provision)}
+    assert behind == changed
 
 
 def test_an_edition_of_the_software_that_has_the_act_takes_its_place(

@@ -14,12 +14,15 @@ from django.http import QueryDict
 from games.law.loading import load
 from games.law.loading.sync import UNSETTLED
 from games.law.models import Note, Row, WorkingText
+from games.law.time.as_it_stood import digest_of
 from games.lawtexts.texts.corpus import own, read_corpus
 from games.translation.gathering import gather
 from games.translation.listing.queue import QueueFilter, listed
 from games.translation.models import Unit
 from games.translation.workflow import conflicts, flow
-from tests.translation.approving import approved
+from tests.rehearsal import Rehearsal, whole
+from tests.rehearsed_acts import FORTUNE, OF_FORTUNE
+from tests.translation.approving import approved, changed
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +54,32 @@ def in_conflict(person: User) -> list[str]:
 @pytest.fixture
 def edited(reading: Unit, translator: User) -> Unit:
     return approved(reading, ["手上哪些紙牌計入組合"], translator)
+
+
+@pytest.mark.slow
+def test_a_translation_that_an_act_takes_away_is_kept_and_back_when_the_act_is(
+    point: Unit, translator: User, corpus: Path
+) -> None:
+    unit = approved(point, changed(point), translator)
+    words = unit.targets[-1]
+    row = WorkingText.objects.filter(provision__eid=unit.eid, lang="zh-hant")
+    assert row.get().text == words
+    amended = read_corpus(corpus)
+    text = whole(97, f"É revogada a alínea 1) do artigo 13.º {OF_FORTUNE}.")
+    deeds = (("repeal", "art_13__point_1"),)
+    Rehearsal("gone", FORTUNE, text, "", "2027-01-12", deeds).brought_in(amended)
+    load(amended)
+    gather(["provision"])
+    unit.refresh_from_db()
+    assert unit.is_gone
+    assert unit.targets[-1] == words
+    assert not row.exists()
+    load()
+    gather(["provision"])
+    unit.refresh_from_db()
+    assert (unit.is_gone, unit.stale, unit.theirs, unit.edited_by) == (False, "", "", translator)
+    assert row.get().text == words, "readers have it again"
+    assert row.get().source_digest == digest_of(row.get().provision)
 
 
 @pytest.mark.slow

@@ -27,7 +27,7 @@ from games.lawtexts.files.tables import read_toml
 from games.lawtexts.register.glossary_reader import GlossaryTerm, read_glossary
 from games.lawtexts.register.register_reader import RegisterEntry, register_in, touched
 from games.lawtexts.texts import reader
-from games.lawtexts.texts.corpus import Corpus, own
+from games.lawtexts.texts.corpus import Corpus, own, unamended
 from games.lawtexts.texts.reader import working
 from games.lawtexts.versions.periods import History
 from games.rules.game import game, unknown_to
@@ -53,8 +53,12 @@ def read_working(history: History, corpus: Corpus) -> Drafts:
 def load_working(
     text: InstrumentText, drafts: Drafts, report: LoadReport, history: History | None = None
 ) -> None:
-    """Load the project's working translations as proposals; people's edits of them remain."""
+    """Load the project's working translations as proposals; people's edits of them remain.
+
+    They were written without the acts brought in at this site: what these change is behind.
+    """
     provisions = {p.eid: p for p in Provision.objects.filter(instrument=text.key)}
+    written_from = _without_acts(text)
     for lang in LANGUAGES:
         blocks = drafts.get(lang, {})
         official = {p.eid for p in text.provisions if lang in p.text or lang in p.heading}
@@ -64,7 +68,7 @@ def load_working(
                 "lang": lang,
                 **words_of_block(block),
                 "state": WorkingText.State.PROPOSED,
-                "source_digest": digest_of(provisions[eid]),
+                "source_digest": written_from.get(eid) or digest_of(provisions[eid]),
             }
             for eid, block in blocks.items()
             if eid in provisions and eid not in official
@@ -74,6 +78,16 @@ def load_working(
         known = list(_known(text.key, lang, wanted))
         sync = Sync(report, "working translation", text.key, edited=EDITED_WORDS, as_one=True)
         sync.rows(known, lambda row: str(row.provision.eid), wanted, WorkingText)
+
+
+def _without_acts(text: InstrumentText) -> Mapping[str, str]:
+    """The digests of the words that acts brought in at this site change, as they are without these;
+    none if there is no such act."""
+    corpus = unamended()
+    if own().instruments.get(text.key) in (None, corpus.instruments.get(text.key)):
+        return {}
+    before = reader.history(text.key, corpus).last.text
+    return {place.eid: digest_of_words(columns_of(place)) for place in before.provisions}
 
 
 def lapsed_words(history: History | None, lang: str) -> dict[str, Values]:

@@ -13,6 +13,7 @@ from games.translation.gathering.wanted import Wanted, fields, interface, provis
 from games.translation.models import Unit
 from games.translation.models.unit import CORPUS, digest
 from games.translation.workflow import conflicts, history
+from games.translation.workflow.publish import publish_words
 
 SOURCES: dict[str, Callable[[], Iterable[Wanted]]] = {
     "provision": provisions,
@@ -55,6 +56,8 @@ class Change:
     is_conflict: bool = False
     replaced: Unit | None = None
     """The unit with the words that new ones of the data replace, for the history."""
+    is_return: bool = False
+    """Whether a text that was gone is back with the words that a person gave it."""
 
 
 PORTION = 100
@@ -121,6 +124,8 @@ def _write(changes: list[Change], report: GatheringReport, new: list[Unit]) -> i
     for change in same:
         if change.before is None:
             continue
+        if change.is_return:
+            publish_words(change.unit)
         change.unit.save()
         if change.replaced:
             history.write(change.unit, change.replaced, "loaded")
@@ -193,7 +198,11 @@ def _bring(change: Change, wanted: Wanted) -> bool:
     if unit.standing != wanted.joined_current or (
         (unit.state == Unit.State.OFFICIAL) != (wanted.state == Unit.State.OFFICIAL)
     ):
-        _take(change, wanted)
+        if _is_of_a_person_and_back(unit, wanted):
+            unit.standing, unit.standing_state = wanted.joined_current, wanted.state
+            change.is_return = True
+        else:
+            _take(change, wanted)
         changed = True
     if wanted.is_doubtful != (unit.stale == Unit.Stale.DOUBTFUL):
         unit.stale, changed = Unit.Stale.DOUBTFUL if wanted.is_doubtful else "", True
@@ -204,6 +213,14 @@ def _bring(change: Change, wanted: Wanted) -> bool:
         changed = True
     change.is_changed = _describe(unit, wanted) or changed
     return change.is_changed
+
+
+def _is_of_a_person_and_back(unit: Unit, wanted: Wanted) -> bool:
+    """Whether a text that an act had taken away stands again, with the source that a person
+    translated; the words went with it from the law's rows."""
+    is_back = unit.is_gone and unit.made_from == wanted.joined_source
+    is_written = unit.edited_by_id is not None and bool(unit.target)
+    return is_back and is_written and wanted.state != Unit.State.OFFICIAL
 
 
 def _save_as_theirs(change: Change, words: str) -> None:
