@@ -40,6 +40,7 @@ def test_an_act_goes_from_its_paste_to_its_files(
     page.click("button[value=clean]")
     expect(page.locator(".act-cleaned").first).to_be_visible()
     expect(page.locator(".act-clause.is-open")).to_have_count(1)
+    expect(page.locator(".act-words")).to_have_css("white-space", "normal")  # no empty lines
     assert violations(page) == []
     shoot(page, f"act-open-{lang}-{width}")
 

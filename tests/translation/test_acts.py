@@ -29,7 +29,14 @@ from games.translation.page import act_check, act_page
 from games.translation.page.act_forms import TryForm
 from games.translation.page.act_page import proposal_of
 from tests.rehearsal import Rehearsal, whole
-from tests.rehearsed_acts import CHANGED, CHINESE_ALONE, NO_FIGURE, OMAHA, ONE_PRIZE
+from tests.rehearsed_acts import (
+    CHANGED,
+    CHINESE_ALONE,
+    NO_FIGURE,
+    OF_FORTUNE,
+    OMAHA,
+    ONE_PRIZE,
+)
 from tests.translation.four_clauses import HEAD, OPEN_PT, PT, SPOILED_PT, SPOILED_ZH, ZH
 
 pytestmark = pytest.mark.django_db
@@ -496,6 +503,18 @@ def test_what_falls_with_a_repealed_article_is_shown(officer: Client) -> None:
     falls = page.split("O que cai com isto")[1].split("</article>")[0]
     for words in ("alínea 10)", "Regras do jogo que nela assentam", "/divergences/O"):
         assert words in falls
+
+
+def test_translations_of_words_that_change_and_of_words_that_go_are_counted(
+    officer: Client,
+) -> None:
+    act = whole(98, f"""É revogada a alínea 1) do artigo 13.º {OF_FORTUNE}.""",
+                f"""A alínea 2) do artigo 13.º {OF_FORTUNE} passa a ter a seguinte redacção:
+
+«2) Outras palavras do ensaio;»""")  # fmt: skip
+    page = sent(officer, ONE_PRIZE, pt=act, zh_hant="")
+    assert "1 tradução a renovar: 中文" in page
+    assert "1 tradução de palavras que saem" in page
 
 
 def test_words_sent_after_the_session_ended_are_saved_after_signing_in(officer: Client) -> None:

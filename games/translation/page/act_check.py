@@ -269,10 +269,16 @@ def _keep(pk: int, checked: Figures, new: Figures) -> bool:
         return is_under_way(draft)
 
 
-def to_renew(made: Proposal) -> list[tuple[str, int]]:
-    """By language, how many working translations are of words that the act changes."""
+def to_renew(made: Proposal) -> list[tuple[str, int, int]]:
+    """By language, how many working translations are of words that the act changes, and how many
+    of provisions that it takes away, which the desk keeps."""
     changed = {turn.deed.eid for turn in made.turns if turn.deed.do in ("replace", "move")}
-    objects = [f"{made.instrument}#{eid}" for eid in changed]
-    units = Unit.objects.filter(kind=Unit.Kind.PROVISION, object__in=objects)
-    units = units.exclude(state=Unit.State.OFFICIAL).exclude(target="")
-    return sorted(Counter(units.values_list("lang", flat=True)).items())
+    texts = [one.after.text for one in made.days if one.after]
+    gone = {place.eid for place in made.before.text.provisions}
+    gone = {eid for eid in gone if not all(text.has(eid) for text in texts)}
+    units = Unit.objects.filter(kind=Unit.Kind.PROVISION, instrument=made.instrument)
+    units = units.exclude(state=Unit.State.OFFICIAL).filter(is_empty=False, is_gone=False)
+    rows = [(lang, named.partition("#")[2]) for lang, named in units.values_list("lang", "object")]
+    renewed = Counter(lang for lang, eid in rows if eid in changed - gone)
+    kept = Counter(lang for lang, eid in rows if eid in gone)
+    return [(lang, renewed[lang], kept[lang]) for lang in sorted(renewed | kept)]
