@@ -412,3 +412,9 @@ def test_a_day_of_an_article_that_the_text_does_not_have_is_open() -> None:
         "art_8",
         "art_2__para_1",
     )
+
+
+def test_the_day_of_an_article_held_back_is_not_that_of_the_regulation() -> None:
+    assert record_of(invented("prizes"))["facts"]["in_force"] == "2027-01-26"  # type: ignore[index]
+    unpublished = record_of(invented("prizes", published=None))["facts"]
+    assert "in_force" not in unpublished  # type: ignore[operator]

@@ -209,3 +209,24 @@ def test_an_image_that_cannot_be_taken_is_refused_and_what_was_typed_stays(
         assert words in response.content.decode()
         assert "16" in response.content.decode()
     assert not draft.images.exists()
+
+
+def test_the_same_regulation_twice_is_two_drafts_that_name_each_other(officer: Client) -> None:
+    first = pasted(officer, "fees")
+    assert "Outro rascunho" not in page(officer, first)
+    officer.post("/pt/desk/brought/", {**texts("fees"), "status": "rehearsal"})
+    second = RegulationDraft.objects.exclude(pk=first.pk).get()
+    for one, other in ((first, second), (second, first)):
+        seen = page(officer, one)
+        assert "Outro rascunho tem o mesmo regulamento:" in seen
+        assert f'href="/pt/desk/brought/{other.pk}/"' in seen
+
+
+def test_days_of_articles_are_typed_by_line_and_stay_where_one_is_not_read(officer: Client) -> None:
+    draft = pasted(officer, "prizes", own_days="第八條：2027-07-01\r\nart. 9: 2027-08-01")
+    assert draft.facts["own_days"] == {"art_8": "2027-07-01", "art_9": "2027-08-01"}
+    assert "art_8: 2027-07-01" in page(officer, draft)
+    sent = {**texts("prizes"), "status": "rehearsal", "own_days": "art. 8 amanhã"}
+    refused = officer.post("/pt/desk/brought/", sent)
+    assert refused.status_code == 422
+    assert "Não se lê nenhuma disposição com um dia em “art. 8 amanhã”." in refused.text

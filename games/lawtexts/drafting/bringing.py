@@ -546,7 +546,12 @@ def _in_force(made: BroughtText) -> tuple[date | None, str, Mapping[str, str]]:
     for row in made.rows:
         for lang, side in row.sides.items():
             words = " ".join(side.text)
-            if _NEXT_DAY.search(words) and made.facts.published:
+            if apart := _APART.search(words):
+                # What follows begins on another day than the text.
+                words = words[: apart.start()]
+            if _NEXT_DAY.search(words):
+                if made.facts.published is None:
+                    return None, "not_at_hand", _NO_NOTE
                 day = next_day.from_publication(made.facts.published)
                 return day, "inferred", _sentence(next_day.reason)
             if (dated := _FROM_DAY.search(words)) and (day := day_written(dated[0], lang)):

@@ -376,6 +376,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "keys": KEYS,
         "is_loaded": PlacedInstrument.objects.filter(key=draft.key, taken_back=None).exists(),
         "is_known": Instrument.objects.filter(pk=draft.key).exists(),
+        "other": draft.key and RegulationDraft.objects.filter(key=draft.key).exclude(pk=pk).first(),
         "refused": request.session.pop("refused_text", ""),
     }
     if isinstance(made, WhyNot):
