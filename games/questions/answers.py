@@ -33,6 +33,8 @@ class Answered:
     """The meanings of the words that were read, as ``QuestionWord.wanted`` has them."""
     read_as: str = ""
     """The question with its misspelt words mended, if that is what is answered."""
+    nearest: tuple[RegulationAnswer, ...] = ()
+    """If no regulation has the thing: what they forbid in the other words of the question."""
 
 
 NOTHING = Answered((), ())
@@ -49,11 +51,15 @@ class AnswerRecord(TypedDict):
     doubts: Annotated[list[str], "The entries of the register on which it rests."]
 
 
+NEAREST = "If no regulation has the thing: what they forbid in the other words of the question."
+
+
 class AnsweredRecord(TypedDict):
     answer: Annotated[AnswerRecord | None, "Null if no form reads the question whole."]
     others: Annotated[list[AnswerRecord], "What other regulations answer."]
     not_read: Annotated[list[str], "The words that no text and no table has."]
     read_as: Annotated[str | None, "The question as answered, if words were misspelt."]
+    nearest_answers: Annotated[list[AnswerRecord], NEAREST]
 
 
 def answer_record(card: RegulationAnswer) -> AnswerRecord:
@@ -77,6 +83,7 @@ def answered_record(question: str, game: str = "") -> AnsweredRecord:
         "others": cards[1:],
         "not_read": list(answered.not_read),
         "read_as": answered.read_as or None,
+        "nearest_answers": [answer_record(card) for card in answered.nearest],
     }
 
 
@@ -128,16 +135,8 @@ def answer(query: str, game: str = "", day: date | None = None) -> Answered:
     wanted = frozenset[str]().union(*(word.wanted for word in question.content))
     is_read = read_as or cards[0].kind == "fault"  # of which every word is one of the fault
     not_read = () if is_read else tuple(dict.fromkeys(word.words for word in unknown))
-    return Answered(cards, not_read, wanted, read_as)
-
-
-def nearest(query: str, game: str = "", day: date | None = None) -> Answered:
-    """What is nearest to a question of something that no regulation has, those in force first."""
-    question = question_of(query, game, day)
-    if question is None:
-        return NOTHING
-    wanted = frozenset[str]().union(*(word.wanted for word in question.content))
-    return Answered(_cards(question, (nearest_forbidden,)), (), wanted)
+    near = _cards(question, (nearest_forbidden,)) if cards[0].kind == "none" else ()
+    return Answered(cards, not_read, wanted, read_as, near)
 
 
 def _cards(question: ReadQuestion, forms: Iterable[Form]) -> tuple[RegulationAnswer, ...]:

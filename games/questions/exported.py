@@ -40,6 +40,7 @@ FIGURES = (
     *("ROLES", "NOT_OF_A_FAULT", "OF_ANY_FAULT", "OF_ANY_PROVISION", "OF_ANY_ACT", "OF_A_NOTION"),
     *("RANK_WORDS", "OF_ANOTHER_GAME"),
     *("LEAST_NAMED", "NEAR", "LEAST_LEAD", "LEAST_ITSELF", "FEW", "ALIKE", "MOST_NOT_READ"),
+    "MOST_NEAREST",
 )
 """Of the forms: words that they compare with, and figures."""
 ORDERS = ("FORMS", "OF_A_FAULT", "OF_A_MEANING")

@@ -55,7 +55,7 @@ ROLES = frozenset(
     )
 )
 """Words that a question about a hand may have without asking for anything else."""
-RANK_WORDS = frozenset({"word:ace", "word:king", "word:queen", "word:jack"})
+RANK_WORDS = frozenset({"word:ace", "word:king", "word:queen", "word:jack", "word:ace_king"})
 RANKING = "which_hand_wins"
 """What games with a ranking call the question which of two classes is higher."""
 
@@ -274,6 +274,8 @@ ORDER_OF_RANKS = "order_of_ranks"
 def card_order(question: ReadQuestion) -> list[RegulationAnswer]:
     """The provision that sets the order of the cards, if a question compares two of them."""
     ranks = [word for word in question.tokens if word.meanings & RANK_WORDS]
+    if any(word.words.isdecimal() for word in question.tokens):
+        return []  # A-K-7: cards of a hand that is not read
     if not (
         len(ranks) > 1 and "beats" in question.asks and question.is_only(words=ROLES | RANK_WORDS)
     ):
@@ -720,7 +722,8 @@ def definition(question: ReadQuestion) -> list[RegulationAnswer]:
         having = [place for place in near if place.weight_of(token)[0] == 1]
         about = [place for place in near if token.wanted & place.headed]
         about += [place for place in having if place.begins_with(token)]
-        if about or len(having) > 1 or (having and having[0].explains(token)):
+        is_known = bool(token.meanings) and len(having) > 1
+        if about or is_known or (having and having[0].explains(token)):
             cards.append(quotation_card(source, (about or having)[0].provision, "meaning"))
     return cards
 

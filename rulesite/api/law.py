@@ -268,6 +268,7 @@ def search(
         answered = answer_question(text, key, today())
         hits = find(answered.read_as or text, game=key)
         cards = [card_record(request, card) for card in answered.cards]
+        near = [card_record(request, card) for card in answered.nearest]
         results = [_result(request, hit) for hit in hits.hits[:MOST_RESULTS]]
     searched = hits.reading.words if hits.reading.is_another else None
     response = json_response(
@@ -276,6 +277,7 @@ def search(
             "others": cards[1:],
             "read_as": answered.read_as or searched,
             "not_read": list(answered.not_read),
+            "nearest_answers": near,
             "results": results,
         }
     )

@@ -17,7 +17,7 @@ from games.lawtexts.texts.record import (
     RelationAnswer,
     VersionAnswer,
 )
-from games.questions.answers import AnswerRecord
+from games.questions.answers import NEAREST, AnswerRecord
 from games.rules.hands.record import ProvisionName
 from rulesite.api.shapes import values
 
@@ -158,6 +158,7 @@ class QuestionAnswer(TypedDict):
     others: Annotated[list[CardAnswer], "What other regulations answer."]
     read_as: Annotated[str | None, "The words searched, if they are not those of the query."]
     not_read: Annotated[list[str], "The words that no text and no table has."]
+    nearest_answers: Annotated[list[CardAnswer], NEAREST]
     results: list[ResultAnswer]
 
 

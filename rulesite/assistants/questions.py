@@ -30,7 +30,8 @@ WAYS = ("rank", "settle", "play", "session")
 def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     """Find provisions by a citation in either language, or by a question or words in Portuguese,
     Chinese or English. `answer` has what one regulation answers, with its provisions, and `others`
-    what other games do; its kind is `none` if no regulation has the thing. `found` has at most ten
+    what other games do; its kind is `none` if no regulation has the thing, and `nearest_answers`
+    is then what they forbid in the other words. `found` has at most ten
     provisions that contain the words. `not_read` has the words that played no part. If there is
     nothing, `advice` says what to try.
     """
@@ -41,8 +42,11 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     is_answered = any(card.kind != "none" for card in answered.cards)
     if site_search.is_citation(query) and not is_answered:
         has_all_words = not cited["not_read"]
-        nothing = {"read_as": None, "did_you_mean": None, "advice": None, "answer": None}
-        return {**cited, "found": [], "others": [], "has_all_words": has_all_words, **nothing}
+        nothing: JsonObject = {
+            **dict.fromkeys(("read_as", "did_you_mean", "advice", "answer")),
+            **{name: [] for name in ("found", "others", "nearest_answers")},
+        }
+        return {**cited, "has_all_words": has_all_words, **nothing}
     answer = site_search.find(answered.read_as or query, game=game)
     hits, not_read = _provisions_in(caller, answer), list(answer.not_read)
     searched = answer.reading.words if answer.reading.is_another else None
@@ -50,10 +54,12 @@ def find_provision(caller: Caller, arguments: Arguments) -> JsonObject:
     if not hits and (words := in_portuguese(query)):
         answer, read_as = site_search.find(words, game=game), words
         hits, not_read = _provisions_in(caller, answer), read_in_english(query)[1]
-    cards = [card_record(request_of(caller), card) for card in answered.cards]
+    request = request_of(caller)
+    cards = [card_record(request, card) for card in answered.cards]
     return {
         "answer": cards[0] if cards else None,
         "others": cards[1:],
+        "nearest_answers": [card_record(request, card) for card in answered.nearest],
         "places": [],
         "acts": cited["acts"],
         "lacking": None,

@@ -198,6 +198,7 @@ function answering(data) {
     },
     card_order({ all, asks, isOnly, laws: meantLaws }) {
       const ranks = all.filter(isOfARank);
+      if (all.some(({ words }) => /^\d+$/.test(words))) return [];
       if (ranks.length < 2 || !asks.has("beats") || !isOnly([], [...F.ROLES, ...F.RANK_WORDS])) return [];
       return meantLaws.flatMap((law) => law.places.filter(({ eid }) => law.order.includes(eid)).map((place) => quoted(law, place, "provision")));
     },
@@ -256,7 +257,7 @@ function answering(data) {
         const holding = near.filter((place) => weightOf(place, only)[0] === 1);
         const about = near.filter((place) => meets(only.wanted, place.headed));
         about.push(...holding.filter((place) => place.first.includes(only.words)));
-        const isTold = about.length || holding.length > 1 || (holding.length && meets(only.wanted, holding[0].quoted));
+        const isTold = about.length || (only.meanings.size && holding.length > 1) || (holding.length && meets(only.wanted, holding[0].quoted));
         return isTold ? [quoted(law, (about[0] ?? holding[0]), "meaning")] : [];
       });
     },
@@ -299,6 +300,16 @@ function answering(data) {
     },
   };
 
+  function nearestForbidden({ content, asks, laws: meantLaws }) {
+    const words = content.filter((each) => each.meanings.size && !each.kinds.has("nowhere"));
+    if (!asks.has("may") || words.every((each) => F.OF_ANY_PROVISION.some((word) => each.meanings.has(word)))) return [];
+    return meantLaws.flatMap((law) => {
+      const forbidding = [...scored(law, words, asks)].filter(([, place]) => place.kinds.includes("must_not"));
+      const [best] = forbidding.sort(([a, one], [b, other]) => b - a || one.order - other.order);
+      return best ? [quoted(law, best[1], "provision")] : [];
+    }).slice(0, F.MOST_NEAREST);
+  }
+
   // The words of the first provisions of a card, with where those of the question are.
   const MOST_QUOTED = 3;
   const places = new Map(laws.flatMap((law) => law.places.map((place) => [`${law.key}#${place.eid}`, place])));
@@ -328,11 +339,9 @@ function answering(data) {
       if (cards.length) {
         const revoked = new Set(laws.filter((law) => law.is_revoked).map((law) => law.key));
         const wanted = new Set(question.content.flatMap((each) => [...each.wanted]));
-        return {
-          cards: cards.map((card, at) => ({
-            ...card, isRevoked: revoked.has(card.instrument), quotations: quotations(card, at, wanted),
-          })),
-        };
+        const shown = (card, at) => ({ ...card, isRevoked: revoked.has(card.instrument), quotations: quotations(card, at, wanted) });
+        const near = cards[0].kind === "none" ? nearestForbidden(question) : [];
+        return { cards: cards.map(shown), nearest: near.map(shown) };
       }
     }
     return { cards: [] };

@@ -165,9 +165,10 @@
     return (query) => reader.then((answer) => showAnswers({ query, ...answer(query) }));
   }
 
-  function showAnswers({ query, cards, isForTheSite }) {
+  function showAnswers({ query, cards, nearest = [], isForTheSite }) {
     if (query !== box.value) return;
     answers.replaceChildren(...cards.map(answerCard));
+    if (nearest.length) answers.append(made("h2", "overline", part.dataset.nearest), ...nearest.map(answerCard));
     if (isForTheSite) answers.append(made("p", "hint", part.dataset.forTheSite));
     answers.hidden = !answers.childElementCount;
     if (cards.length && !hits.childElementCount) told.textContent = "";

@@ -16,7 +16,7 @@ from games.questions.answers import answer, answer_record
 from games.questions.forms import TONGUES
 from games.questions.lexicon import tables
 from tests.browser.conftest import shoot, violations
-from tests.questions.rated import questions
+from tests.questions.rated import questions, questions_of_nowhere
 from tests.rulesite.publish.conftest import LAW, copied
 
 __all__ = ["copied"]
@@ -125,6 +125,7 @@ def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, r
     names = (*sets, "sixty_new_read", "sixty_new_apart", "thirty_read")
     rows = [asked.words for name in names for asked in questions(name)]
     rows += [entry[tongue][0] for entry in tables()["fault"].values() for tongue in TONGUES]
+    rows += questions_of_nowhere()
     page = reader()
     page.goto(f"{served}pt/search/")
     for script in ("answers-data", "answers-code"):
@@ -138,6 +139,8 @@ def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, r
             assert copied_cards.get("isForTheSite") or on_the_site.read_as, words
             continue
         assert [as_on_the_site(card) for card in copied_cards["cards"]] == cards, words
+        near = [answer_record(card) for card in on_the_site.nearest]
+        assert [as_on_the_site(card) for card in copied_cards["nearest"]] == near, words
         count += bool(cards)
     assert count > 300
 

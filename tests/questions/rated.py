@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from games.questions.answers import Answered, answer
 from games.questions.forms import RegulationAnswer
+from games.questions.lexicon import tables
 
 ROWS = Path(__file__).parent
 
@@ -30,6 +31,16 @@ class AskedQuestion(NamedTuple):
             return not self.has_answer
         names = [f"{card.game}:{provision.eid}" for provision in card.provisions]
         return any(name.startswith(place) for name in names for place in self.places)
+
+
+def questions_of_nowhere() -> list[str]:
+    """Fifty questions whether one may do what no regulation has, some near to what one forbids."""
+    topics = [entry for name, entry in tables()["nowhere"].items() if not name.startswith("game_")]
+    return [
+        *(f"posso usar {entry['pt'][0]} para registar os resultados" for entry in topics[:20]),
+        *(f"可以用{entry['zh'][0]}記錄結果嗎" for entry in topics[:15]),
+        *(f"can i talk to other players about the {entry['en'][0]}" for entry in topics[:15]),
+    ]
 
 
 def questions(name: str) -> Iterator[AskedQuestion]:

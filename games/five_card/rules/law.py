@@ -67,6 +67,7 @@ MOST_HANDS_OF_A_PACK = 10
 """Article 2: «utilizadas num máximo de dez jogadas»."""
 
 SUBJECTS = {
+    "order_of_dealing": DEALING,
     "pack_change": SHUFFLE_AND_BURN,
     "seats": PLACES,
     "commission": HOUSE_COMMISSION,

@@ -117,6 +117,7 @@ JACKPOT = JackpotLaw(
 
 
 SUBJECTS = {
+    "order_of_dealing": DEALT_ONE_BY_ONE,
     "bonus_without_basic": _provision("art_3__para_4"),
     "pair_plus_alone": BASIC_BETS_ALONE,
     "seats": HANDS,

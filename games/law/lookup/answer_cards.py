@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from django.urls import reverse
@@ -20,7 +20,7 @@ from games.law.time.at_hand import instruments
 from games.law.wording.words import Span
 from games.lawtexts.citations.citation import cite_short
 from games.narration.language import law_language
-from games.questions.answers import Answered, answer, nearest, question_of
+from games.questions.answers import Answered, answer, question_of
 from games.questions.forms import RegulationAnswer
 from games.questions.lexicon import lexicon
 from games.rules.game import Record
@@ -155,7 +155,9 @@ def hand_to_play(card: RegulationAnswer) -> Record | None:
     if not card.hands:
         return None
     game = game_of(card.game)
-    seats = [str(seat) for seat in game.table["seats"]]
+    stacks = game.table["stacks"]
+    assert isinstance(stacks, Mapping)
+    seats = list(stacks)
     places = [seats[0], "dealer"] if "dealer" in game.places else seats
     is_dealt = all(len(cards) == game.places["seat"] for cards in card.hands)
     if "board" in game.places or not is_dealt or len(card.hands) > len(places):
@@ -186,13 +188,9 @@ def overview(words: str, game: str = "") -> tuple[str, str]:
 def answer_cards(words: str, game: str = "") -> tuple[Answered, list[AnswerCard]]:
     """What the regulations answer, for the page."""
     answered = answer(words, game, today())
-    return answered, _cards_of(answered)
+    return answered, cards_of(answered.cards, answered.wanted)
 
 
-def nearest_cards(words: str, game: str = "") -> list[AnswerCard]:
-    """What is nearest to a question of something that no regulation has."""
-    return _cards_of(nearest(words, game, today()))
-
-
-def _cards_of(answered: Answered) -> list[AnswerCard]:
-    return [AnswerCard(card, answered.wanted, not n) for n, card in enumerate(answered.cards)]
+def cards_of(answers: Iterable[RegulationAnswer], wanted: frozenset[str]) -> list[AnswerCard]:
+    """Answers as cards, in which the words that were ``wanted`` are marked."""
+    return [AnswerCard(card, wanted, not n) for n, card in enumerate(answers)]

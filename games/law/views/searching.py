@@ -10,7 +10,7 @@ from django.utils.http import urlencode
 from games.law.addresses import provision_url
 from games.law.editions.page_cache import is_number, public
 from games.law.forms import CitationForm, SearchForm
-from games.law.lookup.answer_cards import answer_cards, nearest_cards, overview
+from games.law.lookup.answer_cards import answer_cards, cards_of, overview
 from games.law.lookup.site_search import find, group_of, grouped, is_citation
 from games.law.lookup.unanswered import counts_unanswered, words_unanswered
 from games.law.models import Instrument, Provision, Term
@@ -145,9 +145,6 @@ def results(request: HttpRequest) -> HttpResponse:
     answer = find(remaining or answered.read_as or words, game=game, lang=lang)
     is_of_none = any(card.card.kind == "none" for card in cards)
     is_nowhere = is_of_none and not answer.has_all_words
-    nearest = (
-        nearest_cards(answered.read_as or words, filters.get("game", "")) if is_of_none else []
-    )
     matching = [] if is_answered or is_nowhere else answer.hits
     groups = grouped(matching, MOST_SHOWN, OTHERS_SHOWN)
     of_kind = [hit for hit in matching if group_of(hit.unit) == kind]
@@ -157,7 +154,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "query": words,
         "groups": groups,
         "cards": [] if kind else cards,
-        "nearest": [] if kind else nearest,
+        "nearest": [] if kind else cards_of(answered.nearest, answered.wanted),
         "overview": overview(words) if words else ("", ""),
         "unread_words": answered.not_read,
         "read_as": answered.read_as,

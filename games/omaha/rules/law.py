@@ -88,6 +88,7 @@ CLASS = INSTRUMENT.points("art_15", CATEGORIES)
 COMMISSION = _provision("art_16")
 
 SUBJECTS = {
+    "order_of_dealing": FIRST_DEALT,
     "seats": TEN_SEATS,
     "fewest_players": TWO_PLAYERS,
     "cards_dealt": DEAL,

@@ -82,6 +82,7 @@ JACKPOT = jackpot.JackpotLaw(
 
 
 SUBJECTS = {
+    "order_of_dealing": DEALT_ONE_BY_ONE,
     "seats": PLACES,
     "rank_of_suits": SUITS,
     "rank_of_cards": FACE_VALUES,

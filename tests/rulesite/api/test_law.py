@@ -24,9 +24,11 @@ from games.simulations import exact_cache
 from games.translation.checking.records import checked
 from rulesite.api import examples, law_shapes, shapes
 from rulesite.api.shapes import shape
+from rulesite.assistants.api_calls import Caller
+from rulesite.assistants.questions import find_provision
 from rulesite.catalogues import compile_all
 from tests.instruments import INSTRUMENTS
-from tests.questions.rated import questions
+from tests.questions.rated import questions, questions_of_nowhere
 
 compile_all()
 pytestmark = pytest.mark.django_db
@@ -291,6 +293,24 @@ def test_page_api_tool_and_package_answer_a_question_alike() -> None:
         assert [str(card.provisions) for card in shown] == [
             str(card.provisions) for card in answer(words).cards
         ]
+
+
+@pytest.mark.slow
+def test_what_is_nearest_to_an_honest_no_is_alike_on_page_in_api_tool_and_package() -> None:
+    rows = questions_of_nowhere()
+    assert len(rows) == 50
+    near = 0
+    for words in rows:
+        by_code = answered_record(words)
+        expected = [card["provisions"] for card in by_code["nearest_answers"]]
+        by_api = get(f"search?q={quote(words)}").json()
+        assert [card["provisions"] for card in by_api["nearest_answers"]] == expected, words
+        page = Client().get("/pt/search/", {"q": words}).context["nearest"]
+        assert [[str(p) for p in one.card.provisions] for one in page] == expected, words
+        by_tool = find_provision(Caller(), {"q": words})
+        assert [card["provisions"] for card in by_tool["nearest_answers"]] == expected, words
+        near += bool(expected)
+    assert near > 30
 
 
 def test_a_search_has_places_and_refuses_what_is_too_long() -> None:

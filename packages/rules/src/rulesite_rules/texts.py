@@ -111,7 +111,7 @@ def ask(question: str, game: Game | Literal[""] = "") -> AnsweredRecord:
 
     ``answer`` is that of the first regulation, those in force before those revoked, and ``others``
     those of others; it is None if no form of question reads every word, and of the kind ``none`` if
-    no regulation has the thing.
+    no regulation has the thing: ``nearest_answers`` is then what they forbid in its other words.
 
     >>> answered = ask("does a full house beat a flush in omaha")["answer"]
     >>> answered and answered["provisions"][0]
