@@ -19,6 +19,7 @@ class LawConfig(AppConfig):
         from games.law.reading import error_reports
         from games.law.reading.short_rules import has_short_rules
         from games.lawtexts.texts.corpus import use_site_room
+        from games.questions.sources import rarity
         from games.rules.game import game
         from games.site.addresses import address
         from games.site.doors import LETTING_GO, SITE_DOORS, Door, DoorPage, filtered, plain
@@ -60,6 +61,7 @@ class LawConfig(AppConfig):
         LETTING_GO["unanswered words"] = unanswered.delete_expired
         LETTING_GO["error reports"] = error_reports.delete_expired
         UPKEEP.page_checks["corpus"] = edition.check
+        UPKEEP.before_fork.append(rarity)
         UPKEEP.cache_bytes["pages"] = lambda: SHELF.size + RARE.size
         UPKEEP.in_web_process.append(lambda: announcements.Listener().start())
         UPKEEP.after_restore.append(lambda: announcements.announce(""))

@@ -66,11 +66,11 @@ def suggestions(typed: str) -> list[Suggestion]:
     word_index = index()[0]
     if not HAN.search(plain) and len(plain) < 2:
         return []
-    matches = list(_matching(plain, word_index))
-    matches = [*_answered(typed[:LONGEST]), *matches]
-    if not matches and (correction := read_as(typed[:LONGEST], word_index).correction):
-        matches = [_search_for(correction, _("Did you mean:"))]
-    ranked = sorted(matches, key=by_kind)
+    matches, answered = list(_matching(plain, word_index)), list(_answered(typed[:LONGEST]))
+    if not matches and (not answered or len(typed.split()) == 1):
+        correction = read_as(typed[:LONGEST], word_index).correction
+        matches = [_search_for(correction, _("Did you mean:"))] if correction else []
+    ranked = sorted([*answered, *matches], key=by_kind)
     counts = dict.fromkeys(KINDS, 0)
     early: list[Suggestion] = []
     late: list[Suggestion] = []
@@ -81,9 +81,9 @@ def suggestions(typed: str) -> list[Suggestion]:
 
 
 def _answered(typed: str) -> Iterator[Suggestion]:
-    """The answers, if what is typed asks something and is read whole."""
+    """The answers that the page of results has first."""
     question = question_of(typed, day=today())
-    if question is None or not (question.asks or len(question.content) > 1):
+    if question is None or not (question.asks or question.content):
         return
     for one in answer_cards(typed)[1]:
         text, lang, is_official = one.in_short

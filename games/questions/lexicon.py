@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import games.lawtexts
 from games.installed import games as installed_games
@@ -149,6 +149,12 @@ def english() -> Mapping[str, str]:
     return dict(sorted(by_phrase.items(), key=lambda item: -len(item[0])))
 
 
+@cache
+def asked_for() -> Mapping[str, Any]:
+    """Other words for the terms of the glossary; under ``words`` those that no term has."""
+    return tomllib.loads(ASKED_FOR.read_text(encoding="utf-8"))
+
+
 @of_corpus
 @cache
 def lexicon() -> WordTable:
@@ -191,13 +197,13 @@ def _of_terms() -> Iterator[tuple[str, str]]:
         for forms in entry.values()
         for form in forms
     }
-    by_term = tomllib.loads(ASKED_FOR.read_text(encoding="utf-8"))
-    for name, entry in by_term.pop("words").items():
+    by_term = asked_for()
+    for name, entry in by_term["words"].items():
         for form in (entry["pt"], entry["zh-hant"], *entry.get("also", ()), *entry["asked"]):
             if fold(form) not in own:
                 yield f"word:{name}", form
     for term_id, forms in by_term.items():
-        for form in forms:
+        for form in forms if term_id != "words" else ():
             if fold(form) not in own:
                 yield f"word:{term_id}", form
     for phrase, term_id in english().items():
@@ -231,7 +237,7 @@ def _other_words(word: str) -> Iterable[str]:
     plain = fold(word)
     named = [t.id for t in terms() if plain in {fold(f) for f in (*t.pt, *t.forms("zh-hant"))}]
     named += [term for phrase, term in english().items() if fold(phrase) == plain]
-    by_term = tomllib.loads(ASKED_FOR.read_text(encoding="utf-8"))
+    by_term = asked_for()
     forms = {word}
     for term in terms():
         if term.id in named:
@@ -249,7 +255,7 @@ def names_of(key: str) -> set[str]:
             names |= set(_NUMBER.findall(" ".join(version.amendment.label.values())))
     for name in text.game_name.values():
         names |= {part.strip(" )") for part in name.split("(")}
-    by_term = tomllib.loads(ASKED_FOR.read_text(encoding="utf-8"))
+    by_term = asked_for()
     folded = {fold(name) for name in names}
     for term in terms():
         if folded & {fold(form) for form in (*term.pt, *term.forms("zh-hant"))}:

@@ -6,7 +6,9 @@ import pytest
 from django.test import Client
 from django.utils.translation import override
 
+from games.law.addresses import provision_url
 from games.law.type_ahead import MOST, faults_named, suggestions
+from games.questions.answers import answer
 
 pytestmark = pytest.mark.django_db
 
@@ -104,3 +106,11 @@ def test_a_word_of_the_floor_names_its_dispute_first_at_the_desk(typed: str, dis
     with override("pt"):
         first = faults_named(typed, "omaha")[0]
     assert first.url.endswith(f"/ruling/omaha/fault/?fault={dispute}")
+
+
+@pytest.mark.parametrize("words", ["派錯牌", "qual é a comissão no omaha", "三條", "carta exposta"])
+def test_what_the_page_of_results_has_first_is_suggested_first(words: str) -> None:
+    first = suggestions(words)[0]
+    provision = answer(words).cards[0].provisions[0]
+    url = provision_url(provision.instrument, provision.eid)
+    assert (first.kind, first.url) == ("answer", url)
