@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.contrib.auth.models import Group, User
 from django.test import Client
+from django.utils import timezone
 
 from games.floor import log
 from games.floor.models import HandOver, Incident
 from games.play import roles
+from games.play.desk.sent import ruling_sent
 from games.play.models import Posting, TableCard
 
 pytestmark = pytest.mark.django_db
@@ -79,6 +83,32 @@ def test_home_has_what_waits_and_what_was_ruled(ana: Client) -> None:
     croupier = browser(person("lei", roles.CROUPIERS)).get(HOME)
     assert "waiting" not in croupier.context
     assert "Uma ficha" not in croupier.content.decode()
+
+
+def test_home_has_the_last_day_by_table_hour_and_article(ana: Client) -> None:
+    writer, now = User.objects.get(), timezone.localtime()
+    early = now - timedelta(hours=3)
+    ruled = ruling_sent({"game": "omaha", "way": "fault", "query": "fault=oversized_chip&rule=1"})
+    assert ruled is not None
+    log.written(writer, ruled, {"table": "O-1", "happened": now})
+    log.written(writer, None, {"table": "F3-2", "happened": early})
+    log.written(writer, None, {"table": "F3-9", "happened": now - timedelta(hours=25)})
+    answer = ana.get(HOME)
+    shown = answer.context["map"]
+    assert shown.hours == [f"{early:%H}", f"{now:%H}"]
+    cells = {
+        row.name: [[each.number for each in cell] for cell in row.cells] for row in shown.tables
+    }
+    assert cells == {"F3-2": [[2], []], "O-1": [[], [1]]}
+    by_article = {row.name: [each.number for each in row.cells[0]] for row in shown.articles}
+    assert by_article == {"Omaha Poker · art. 11.º": [1], "Omaha Poker · art. 12.º": [1]}
+    text = answer.content.decode()
+    assert '<a href="/pt/incidents/2/"' in text
+    on_paper = f"/pt/incidents/print/?since={now:%Y-%m}-01"
+    assert on_paper not in text
+    inspector = browser(person("bao", roles.INSPECTORS))
+    assert on_paper in inspector.get(HOME).content.decode()
+    assert "map" not in browser(person("lei", roles.CROUPIERS)).get(HOME).context
 
 
 @pytest.mark.slow

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from games.floor.day_map import day_map
 from games.floor.forms import HandOverForm, place_of, set_place
 from games.floor.models import HandOver, Incident
 from games.floor.views.incidents import form_key, say_saved
@@ -292,7 +293,13 @@ def _home(request: HttpRequest, form: PlaceForm) -> HttpResponse:
         "day": timezone.localdate().toordinal(),
     }
     if request.user.has_perm("floor.view_incident"):
-        context |= {"waiting": open_incidents(), "last": Incident.objects.exclude(way="")[:LAST]}
+        now = timezone.localtime()
+        context |= {
+            "waiting": open_incidents(),
+            "last": Incident.objects.exclude(way="")[:LAST],
+            "map": day_map(now),
+            "first_of_month": now.date().replace(day=1),
+        }
     if request.user.has_perm("play.view_tablecard"):
         context["card"] = chosen_card(request)
     if request.user.has_perm("floor.view_handover"):
