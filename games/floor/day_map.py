@@ -50,7 +50,10 @@ def day_map(now: datetime) -> DayMap | None:
     return DayMap(
         [f"{hour:%H}" for hour in hours],
         [
-            MapRow(name, [[each for each in of_table if _hour(each) == hour] for hour in hours])
+            MapRow(
+                name,
+                [[incident for incident in of_table if _hour(incident) == hour] for hour in hours],
+            )
             for name, of_table in sorted(tables.items())
         ],
         [
