@@ -17,6 +17,8 @@ from rulesite.bulk import views as bulk
 urlpatterns = [
     path("", views.front_door),
     path("robots.txt", views.robots),
+    path("llms.txt", views.llms),
+    path("opensearch/<str:lang>.xml", views.open_search, name="open-search"),
     path(".well-known/security.txt", views.security),
     path("sw.js", views.service_worker, name="service-worker"),
     *law.of_data,

@@ -9,9 +9,11 @@ from django.conf import settings
 from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles.finders import find
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
+from django.utils.html import escape
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 from django.views.decorators.cache import never_cache
@@ -19,6 +21,7 @@ from django.views.decorators.http import require_safe
 
 from games.law.editions import edition
 from games.law.editions.page_cache import public
+from games.law.language_fields import own
 from games.law.lookup import site_search
 from games.law.lookup.regulations import FEW, counts, in_order
 from games.law.models import Instrument, Row
@@ -140,6 +143,58 @@ def robots(request: HttpRequest) -> HttpResponse:
     maps = [reverse("sitemap"), *by_language]
     lines += [f"Sitemap: {request.build_absolute_uri(url)}" for url in maps]
     return HttpResponse("\n".join(lines) + "\n", content_type="text/plain")
+
+
+OPEN_SEARCH = """<?xml version="1.0" encoding="UTF-8"?>
+<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
+<ShortName>Rulesite</ShortName>
+<Description>{name}</Description>
+<InputEncoding>UTF-8</InputEncoding>
+<Image width="512" height="512" type="image/png">{image}</Image>
+<Url type="text/html" template="{search}?q={{searchTerms}}"/>
+</OpenSearchDescription>
+"""
+
+
+@public()
+def open_search(request: HttpRequest, lang: str) -> HttpResponse:
+    """The search for a browser's own bar, in one language."""
+    if lang not in dict(settings.LANGUAGES):
+        raise Http404
+    with override(lang):
+        body = OPEN_SEARCH.format(
+            name=escape(_("Rulesite: the regulations of Macau's casino poker games")),
+            image=request.build_absolute_uri(static("img/mark-512.png")),
+            search=request.build_absolute_uri(reverse("law:search")),
+        )
+    return HttpResponse(body, content_type="application/opensearchdescription+xml")
+
+
+LLMS = """# Rulesite
+
+> The regulations of Macau's casino poker games, in Portuguese and Chinese, with executable rules.
+> The texts serve for reference only: the Official Gazette of Macau has the official version.
+
+## Texts
+{texts}
+
+## For programs
+- [Search and questions]({site}api/v1/search?q=does+a+full+house+beat+a+flush): what the law answers
+- [Figures of the law]({site}api/v1/parameters): every number with its days, words and doubts
+- [Description]({site}api/v1/openapi.json): every address, as OpenAPI
+- [Files]({site}api/v1/data): the texts, the register of doubts and the glossary as tables
+"""
+
+
+def llms(request: HttpRequest) -> HttpResponse:
+    """What an assistant finds where: https://llmstxt.org."""
+    site = request.build_absolute_uri("/")
+    texts = "\n".join(
+        f"- [{own(law, 'title', 'pt') or law.pk}]({site}data/law/{law.pk}.text)"
+        for law in Instrument.objects.order_by("position")
+    )
+    body = LLMS.format(texts=texts, site=site)
+    return HttpResponse(body, content_type="text/plain; charset=utf-8")
 
 
 def security(request: HttpRequest) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -12,6 +13,7 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.db import DataError, OperationalError
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
+from lxml import etree
 
 from games.site.pages import RefusedByTheDatabase
 from rulesite import views
@@ -127,6 +129,26 @@ def test_search_engines_are_told_where_to_go(client: Client) -> None:
     named = [urlsplit(each).path for each in told]
     assert named == ["/sitemap.xml", "/sitemaps/pt.xml", "/sitemaps/zh-hant.xml"]
     assert all(client.get(each).status_code == 200 for each in named)
+
+
+@pytest.mark.parametrize("lang", ["pt", "zh-hant"])
+def test_a_browser_and_a_reader_of_feeds_find_what_every_page_links(
+    client: Client, lang: str
+) -> None:
+    page = client.get(f"/{lang}/about/").text
+    assert f'href="/opensearch/{lang}.xml"' in page
+    assert f'href="/feeds/{lang}/changes.atom"' in page
+    bar = client.get(f"/opensearch/{lang}.xml")
+    assert bar["Content-Type"] == "application/opensearchdescription+xml"
+    (way,) = etree.fromstring(bar.content).iter("{*}Url")
+    assert way.get("template") == f"http://testserver/{lang}/search/?q={{searchTerms}}"
+    assert client.get("/opensearch/en.xml").status_code == 404
+
+
+def test_an_assistant_is_told_what_is_where(client: Client) -> None:
+    told = re.findall(r"\]\((\S+)\)", client.get("/llms.txt").text)
+    assert len(told) > 6
+    assert all(client.get(address).status_code == 200 for address in told)
 
 
 def test_whoever_finds_a_weakness_is_told_where_to_write(client: Client, settings: Any) -> None:
