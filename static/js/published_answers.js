@@ -327,14 +327,14 @@ function answering(data) {
 
   // The cards, best first; and whether the question has a form that only the site reads.
   return (query) => {
-    if (mayWriteHands(query)) return { cards: [], isForTheSite: true };
+    if (mayWriteHands(query)) return { cards: [], nearest: [], isForTheSite: true };
     const question = questionOf(query);
-    if (!question) return { cards: [] };
+    if (!question) return { cards: [], nearest: [] };
     const { asks } = question;
     const asksNothing = [...asks].every((ask) => ["what_if", "beats", "same"].includes(ask));
     const order = asks.has("define") ? "OF_A_MEANING" : asksNothing || asks.has("what_if") ? "OF_A_FAULT" : "FORMS";
     for (const name of data.orders[order]) {
-      if (!FORMS[name]) return { cards: [], isForTheSite: true };
+      if (!FORMS[name]) return { cards: [], nearest: [], isForTheSite: true };
       const cards = FORMS[name](question);
       if (cards.length) {
         const revoked = new Set(laws.filter((law) => law.is_revoked).map((law) => law.key));
@@ -344,7 +344,7 @@ function answering(data) {
         return { cards: cards.map(shown), nearest: near.map(shown) };
       }
     }
-    return { cards: [] };
+    return { cards: [], nearest: [] };
   };
 }
 
