@@ -5,11 +5,10 @@ from functools import partial
 from typing import cast
 
 from games import installed
-from games.odds.equities.by_rules import ways_to_deal
+from games.odds.equities.by_rules import ways_to_deal, winners_by_rules
 from games.odds.equities.range_equity import Judge, answer
-from games.odds.equities.range_record import Ranges, RangeTable, is_known, read_ranges
+from games.odds.equities.range_record import Ranges, RangeTable, counted, is_known, read_ranges
 from games.odds.figures.spec import Spec
-from games.odds.kernels.kernelcache import HAS_KERNELS
 from games.rules.game import Answer, Record
 from games.rules.hands.record import EquityAnswer, EquityFigures
 from games.rules.provisions.readings import chosen_in
@@ -34,8 +33,9 @@ def has_equities(game: str) -> bool:
     return installed.has_part(game, "odds.equity")
 
 
-AT_ONCE = 20_000
-"""The run-outs that a page counts while it is drawn: some milliseconds."""
+AT_ONCE = 60
+"""The run-outs that a page counts by the readable rules while it is drawn: some milliseconds. The
+kernels count more as fast, but would add fifty megabytes to each process that serves pages."""
 
 
 def equity_at_once(game: str, record: Record) -> EquityFigures | None:
@@ -44,10 +44,10 @@ def equity_at_once(game: str, record: Record) -> EquityFigures | None:
     state, table = declared.read_state(record), declared.TABLE
     lacking = [table.hand - len(hand) for hand in state.hands]
     run_outs = ways_to_deal(len(state.stock), [*lacking, max(0, table.board - len(state.board))])
-    if run_outs > AT_ONCE or not HAS_KERNELS:
+    if run_outs > AT_ONCE:
         return None
-    counted: EquityFigures = declared.equity(record)
-    return counted
+    winners = winners_by_rules(game, record, state, table.hand, table.board)
+    return counted(winners, len(state.hands))
 
 
 def ranges_of(game: str, record: Record) -> tuple[Ranges, Judge]:
@@ -81,9 +81,9 @@ def _equity(game: str, record: Record) -> Answer:
         if not by_street:
             return {name: value for name, value in ranged.items() if name != "next"}
         return {**ranged, "next_is_exact": ranged["method"] == "enumeration"}
-    counted: Answer = installed.part(game, "odds.equity").equity(record)
+    whole: Answer = installed.part(game, "odds.equity").equity(record)
     if not by_street:
-        return counted
+        return whole
     ranged = answer(*ranges_of(game, record))
     extra = {name: ranged[name] for name in ("left_out", "next", "streets")}
-    return {**counted, **extra, "next_is_exact": ranged["method"] == "enumeration"}
+    return {**whole, **extra, "next_is_exact": ranged["method"] == "enumeration"}

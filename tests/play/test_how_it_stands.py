@@ -25,7 +25,7 @@ from tests.play.hands import SAMPLES, named, text_of, url
 pytestmark = pytest.mark.django_db
 
 PLAIN = named("omaha", "plain-showdown")
-FACING_A_BET, AFTER_THE_FOLD = 20, 26
+FACING_A_BET, AFTER_THE_FOLD, CALLING_ON_THE_RIVER = 20, 26, 31
 WHEN = re.compile(r"<time .*?</time>")
 
 
@@ -40,10 +40,10 @@ def test_the_price_of_a_call_is_what_is_owed_for_all_that_lies_in_the_middle() -
     assert [(each.seat, each.chips) for each in standing.owing] == [(1, 0), (3, 0), (7, 200)]
     assert standing.call is not None
     assert (standing.call.costs, standing.call.wins) == (200, 700)
-    assert (standing.call.needs, standing.call.has) == (Fraction(2, 9), Fraction(32, 111))
+    assert (standing.call.needs, standing.call.has) == (Fraction(2, 9), None)
 
 
-@pytest.mark.parametrize(("n", "board"), [(FACING_A_BET, 3), (AFTER_THE_FOLD, 4)])
+@pytest.mark.parametrize(("n", "board"), [(AFTER_THE_FOLD, 4), (CALLING_ON_THE_RIVER, 5)])
 def test_what_each_seat_wins_is_what_the_exact_command_says(n: int, board: int) -> None:
     shown = at("omaha", PLAIN, n)
     street = shown.drawing_with_hands.standing.streets[-1]
@@ -65,9 +65,15 @@ def test_what_each_seat_wins_is_what_the_exact_command_says(n: int, board: int) 
     assert street.run_outs == exact["total"]
 
 
+def test_a_call_on_the_river_has_all_or_nothing() -> None:
+    call = at("omaha", PLAIN, CALLING_ON_THE_RIVER).drawing_with_hands.standing.call
+    assert call is not None
+    assert call.has == 0
+
+
 def test_what_takes_long_to_count_is_a_link_to_the_exact_count() -> None:
-    first, *_ = at("omaha", PLAIN, FACING_A_BET).drawing_with_hands.standing.streets
-    assert (first.cards, first.shares) == (0, ())
+    first, flop = at("omaha", PLAIN, FACING_A_BET).drawing_with_hands.standing.streets
+    assert (first.cards, first.shares, flop.cards, flop.shares) == (0, (), 3, ())
     assert first.url.startswith("/pt/odds/omaha/equity/?hand=As+Ad+Kh+9c")
 
 
