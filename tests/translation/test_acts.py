@@ -34,6 +34,7 @@ from tests.rehearsed_acts import (
     CHINESE_ALONE,
     NO_FIGURE,
     OF_FORTUNE,
+    OF_OMAHA,
     OMAHA,
     ONE_PRIZE,
 )
@@ -277,6 +278,26 @@ def test_an_act_is_loaded_by_one_press_once_the_copy_has_answered(
     assert "已在進行" in pressed(officer, "take", "zh-hant")
     work(site)
     assert "O que vai mudar" in officer.get(address).content.decode()
+
+
+@pytest.mark.slow
+def test_hands_are_played_only_for_the_day_on_which_a_figure_changes(
+    officer: Client, site: dict[str, Any]
+) -> None:
+    act = whole(
+        99,
+        f"""A alínea 2) do artigo 12.º {OF_OMAHA}, passa a ter a seguinte redacção:
+
+«2) Nos jogos sujeitos a limite, a aposta pode subir quatro vezes, no máximo, por turno;»""",
+        f"É revogado o n.º 3 do artigo 2.º {OF_OMAHA}.",
+        last="O presente despacho entra em vigor no dia seguinte ao da sua publicação, com excepção"
+        " do n.º 2, que produz efeitos a partir de 1 de Março de 2027.",
+    )
+    sent(officer, CHANGED, pt=act, zh_hant="")
+    pressed(officer, "ask")
+    parts = AmendmentDraft.objects.get().checked["parts"]
+    assert [part[1] for part in parts if part[0] == "change"] == ["2027-01-12"]
+    assert len(parts) == 6, "two days, those before, and today"
 
 
 @pytest.fixture

@@ -139,11 +139,11 @@ def begin(draft: AmendmentDraft, made: Proposal) -> None:
     """Let the copy be asked from the start: on each day of an effect and the one before, today; and
     hands and odds before and after each day with other figures."""
     parts: list[list[str]] = [["addresses", day.isoformat()] for day in made.days_to_ask]
-    parts += [
-        ["change", one.day.isoformat(), one.before.id, one.after.id]
-        for one in made.days
-        if made.version.text.game and one.after and one.after.values != one.before.values
-    ]
+    before = made.before
+    for one in made.days if made.version.text.game else ():
+        if one.after and one.after.values != before.values:
+            parts.append(["change", one.day.isoformat(), before.id, one.after.id])
+        before = one.after or before
     draft.checked = {
         "act": made.facts.key,
         "files": digest_of(made),
