@@ -22,7 +22,12 @@ WRITTEN_FROM = "written_from"
     ("name", "least"),
     [
         *((WRITTEN_FROM, 0.9), ("kept_out", 0.75), ("asked_later", 0.75), ("sixty_more", 0.75)),
-        *(("sixty_new_read", 0.75), ("sixty_new_apart", 0.6), ("thirty_read", 0.75)),
+        *(
+            ("sixty_new_read", 0.75),
+            ("sixty_new_apart", 0.6),
+            ("thirty_read", 0.75),
+            ("thirty_apart", 0.5),
+        ),
     ],
 )
 def test_most_questions_are_answered_and_none_with_a_wrong_provision(
