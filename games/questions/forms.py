@@ -425,6 +425,8 @@ def prizes(question: ReadQuestion) -> list[RegulationAnswer]:
     classes, bets = question.named("class"), question.named("bet")
     if not question.is_only("class", "bet") or len(classes) > 1:
         return []
+    if not classes and sum(bool(word.of_kind("bet")) for word in question.content) > 1:
+        return []  # what one bet is to another
     if question.asks & {"may", "must", "define", "same", "wins", "when", "who"}:
         return []
     if "beats" in question.asks and "how_many" not in question.asks:

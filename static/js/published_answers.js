@@ -202,9 +202,10 @@ function answering(data) {
       if (ranks.length < 2 || !asks.has("beats") || !isOnly([], [...F.ROLES, ...F.RANK_WORDS])) return [];
       return meantLaws.flatMap((law) => law.places.filter(({ eid }) => law.order.includes(eid)).map((place) => quoted(law, place, "provision")));
     },
-    prizes({ named, asks, isOnly, isOfOneLaw, laws: meantLaws }) {
+    prizes({ content, named, asks, isOnly, isOfOneLaw, laws: meantLaws }) {
       const [category, ...more] = named("class"), bets = named("bet");
       if (!isOnly(["class", "bet"]) || more.length || has(asks, "may", "must", "define", "same", "wins", "when", "who")) return [];
+      if (!category && content.filter((each) => each.kinds.has("bet")).length > 1) return [];
       if (asks.has("beats") && !asks.has("how_many")) return [];
       const isAsked = asks.has("pays") && (category || bets.length || isOfOneLaw);
       if (!isAsked && !(category && (bets.length || isOfOneLaw))) return [];

@@ -176,6 +176,7 @@ does a straight pay on the progressive; par superior paga dois pares quanto; 底
 高對注葫蘆派幾多; 六張牌獎金一對賠幾多; how many flushes are possible; quantas sequências há
 how many straight flush in a deck; can a flush be split
 posso mostrar um full house ao vizinho; must i show my straight
+can i bring my own dealer; can the house swap the deck after each hand
 """
 """Another game's words, two games at once, what has no prize, names, other senses."""
 

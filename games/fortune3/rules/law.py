@@ -128,6 +128,7 @@ SUBJECTS = {
     "community_cards": COMMUNITY_CARDS,
     "who_may_look": _provision("art_12__para_1"),
     "raise_size": DECISION,
+    "raise_to_ante": DECISION,
     "fold_stakes": DECISION,
     "fold_other_bets": ADDITIONAL_UNAFFECTED,
     "not_qualified": BANK_BELOW_QUEEN,

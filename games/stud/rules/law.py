@@ -88,6 +88,7 @@ SUBJECTS = {
     "rank_of_cards": FACE_VALUES,
     "own_hand_only": OWN_HAND_ONLY,
     "raise_size": TWICE_THE_ANTE,
+    "raise_to_ante": TWICE_THE_ANTE,
     "fold_stakes": FOLD,
     "cards_dealt": DEALT_ONE_BY_ONE,
     "not_qualified": NOT_QUALIFIED,
