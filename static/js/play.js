@@ -96,6 +96,7 @@ function answered(key, isInAmount) {
   if (isInAmount) return false;
   if (/^[0-9]$/.test(key)) return writeAmount(key);
   if (key === "e") return remember("standing", look.standing === false), true;
+  if (key === "d") return press(document.querySelector(".to-step"));
   if (key === "n") return press(document.getElementById("next-hand"));
   if (key === "t") return openBetween();
   if (key === " ") return togglePlay();

@@ -164,6 +164,9 @@ def test_a_reading_is_turned_by_one_control(open_page) -> None:
     assert violations(page) == []
     swapped(page, lambda: page.locator("#turn-over").click())
     assert page.locator("h2.told").text_content() == before
+    swapped(page, lambda: page.keyboard.press("Home"))
+    swapped(page, lambda: page.keyboard.press("d"))
+    expect(page.locator(".steps [aria-current] .doubt-sign")).to_have_count(1)
 
 
 def test_the_amount_is_held_to_its_bounds_and_a_refusal_is_told(open_page) -> None:

@@ -145,3 +145,16 @@ def test_hands_that_differ_only_in_hidden_cards_are_one_page(key: str, data: st.
         told = told_of(answer).partition("\n\n")[2].replace("%3D", "")
         pages.append(WHEN.sub("", told))
     assert pages[0] == pages[1]
+
+
+def test_two_readings_lie_side_by_side_where_they_part(client: Client) -> None:
+    record = {**named("omaha", "reading-OD-01-first-two"), "readings": {}}
+    page = client.get(f"{url('omaha', record)}&beside=OD-01-first_two")
+    ours, theirs = page.context["sheet"].felts
+    assert ours.n == theirs.n == page.context["sheet"].beside.parting
+    assert ours.sentence != theirs.sentence
+    assert page.content.decode().count('<div class="felt">') == 3
+    steps = [client.get(felt.url).context["sheet"] for felt in (ours, theirs)]
+    assert [step.told for step in steps] == [ours.sentence, theirs.sentence]
+    same = client.get(f"{url('omaha', PLAIN)}&beside=OA-24-any")
+    assert same.content.decode().count('<div class="felt">') == 1

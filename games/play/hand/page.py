@@ -16,6 +16,7 @@ from games.play.hand.readings import Compared, Doubt, Turning, compared, doubts_
 from games.play.hand.replay import (
     Replay,
     is_free,
+    nearest,
     next_cards,
     replayed,
     sentences_of,
@@ -57,6 +58,16 @@ class StepLine:
     """Whether a player's decision caused it."""
     is_doubted: bool
     is_alternative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingTable:
+    """The table of one of two readings at the step where they part."""
+
+    n: int
+    sentence: str
+    url: str
+    drawing: Drawing
 
 
 @dataclass(frozen=True)
@@ -292,6 +303,18 @@ class Sheet:
         reading, _dash, value = self.viewpoint.beside.rpartition("-")
         is_asked = reading and not self.viewpoint.is_hidden
         return compared(self.replay, reading, value) if is_asked else None
+
+    @property
+    def felts(self) -> list[ReadingTable]:
+        """This hand and the one under the other reading, each at the step where they part; none
+        without a comparison, or if all the steps are the same."""
+        comparison = self.beside
+        if comparison is None or comparison.is_same:
+            return []
+        other = nearest(self.replay.game.key, comparison.other_record)
+        alone = replace(self.viewpoint, beside="")
+        both = (sheet(replay, comparison.parting, alone) for replay in (self.replay, other))
+        return [ReadingTable(s.n, s.told, s.url, s.drawing_with_hands) for s in both]
 
     @cached_property
     def of_bank(self) -> BankOutcome | None:

@@ -147,6 +147,8 @@ class Compared:
     """For each seat, its result in this hand and in the other."""
     actions_left_out: int
     """The number of actions that the other reading does not allow."""
+    parting: int
+    """The first step at which the two differ; both hands are alike before it."""
 
     @property
     def is_same(self) -> bool:
@@ -180,6 +182,7 @@ def compared(replay: Replay, reading: str, value: str) -> Compared | None:
         only_second=tuple(other_sentences[n - 1] for n in only_second),
         nets=tuple(nets_of(replay, other)),
         actions_left_out=len(replay.actions) - len(other.actions),
+        parting=first_difference(replay.played.steps, other.played.steps),
     )
 
 
