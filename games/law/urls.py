@@ -29,6 +29,7 @@ urlpatterns = [
     path("law/<slug:key>/short-rules/", reading.short_rules, name="short-rules"),
     path("law/<slug:key>/versions/", versions.listing, name="versions"),
     path("law/<slug:key>/questions/", reading.questions, name="questions"),
+    path("law/<slug:key>/code/<slug:eid>/", reading.code, name="code"),
     path("law/<slug:key>/report/", reports.report, name="report"),
     path("law/<slug:key>/effects/", versions.effects, name="effects"),
     path("law/<slug:key>/figures/", parameters.listing, name="parameters"),

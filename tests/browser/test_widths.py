@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import AXE, FOUND_BY_AXE
+from tests.browser.conftest import AXE, FOUND_BY_AXE, violations
 
 WIDTHS = {390: 844, 768: 1024, 1024: 768, 1366: 900, 1600: 900}
 OMAHA = "/law/despacho-sef-97-2010/"
@@ -68,3 +68,13 @@ def test_a_crumb_is_on_one_line_and_can_be_pressed_with_a_finger(open_page) -> N
     page = open_page(f"/pt{OMAHA}report/?provision=art_12", width=390, height=844)
     for item in page.locator(".crumbs li").all():
         assert 24 <= item.bounding_box()["height"] <= 32
+
+
+@pytest.mark.parametrize(("ui", "width"), [("pt", 390), ("zh-hant", 1366)])
+def test_the_code_of_a_provision_opens_below_its_words(open_page, ui: str, width: int) -> None:
+    page = open_page(f"/{ui}{OMAHA}art/12/", width=width, height=WIDTHS[width])
+    page.locator("summary", has_text={"pt": "O código", "zh-hant": "程式碼"}[ui]).click()
+    expect(page.locator(".code-part").first).to_contain_text("games/omaha/rules/")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    page.evaluate("scrollTo(0, 0)")
+    assert violations(page) == []

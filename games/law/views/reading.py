@@ -15,6 +15,7 @@ from games.law.forms import DayForm, InstrumentFilter, TextQuestionsForm
 from games.law.lookup.regulations import FEW, counts, in_order, matching
 from games.law.models import Instrument
 from games.law.reading import instrument_page
+from games.law.reading.code import code_of
 from games.law.reading.error_reports import public_reports
 from games.law.reading.provision_page import ProvisionSheet, shorthand
 from games.law.reading.short_rules import answers, doubts_that_decide, has_short_rules
@@ -158,6 +159,23 @@ def provision(request: HttpRequest, key: str, place: str) -> HttpResponse:
             return HttpResponseRedirect(reverse("law:provision", args=[key, path_of(other)]))
         return repealed(request, instrument, eid) or no_provision(request, instrument, place)
     return provision_page(request, spot, place_blocks=provision_blocks(instrument, eid))
+
+
+@public()
+def code(request: HttpRequest, key: str, eid: str) -> HttpResponse:
+    """The code that applies a provision, also as a part for the provision's page."""
+    instrument = Instrument.objects.filter(pk=key).first()
+    if instrument is None:
+        return no_instrument(request, key)
+    if not in_force.is_known(key, eid):
+        return no_provision(request, instrument, eid)
+    context = {
+        "instrument": instrument,
+        "eid": eid,
+        "url": provision_url(key, eid),
+        "parts": code_of(instrument.game, eid),
+    }
+    return page(request, "law/code.html", context, part="code")
 
 
 def provision_page(request: HttpRequest, place: ProvisionSheet, **facts: object) -> HttpResponse:
