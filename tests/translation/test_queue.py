@@ -27,7 +27,7 @@ from games.law.models import Provision
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import path_of
 from games.translation.gathering import gather
-from games.translation.listing import opened, queue
+from games.translation.listing import opened, queue, waiting
 from games.translation.listing.waiting import groups
 from games.translation.models import OpenedList, Override, Presence, Revision, Unit
 from games.translation.workflow import conflicts, flow
@@ -106,6 +106,39 @@ def test_each_is_led_to_what_they_may_do(
     assert "1 /" in page
     empty = client.get(f"{reverse('translation:start')}?q=nada-assim", follow=True)
     assert empty.redirect_chain[-1][0] == reverse("translation:front")
+
+
+def group(kind: str, **tasks: int) -> waiting.Group:
+    return waiting.Group("69-2003", kind, "pt", "zh-hant", total=9, settled=0, clear=3, tasks=tasks)
+
+
+@pytest.mark.parametrize(
+    ("groups", "expected"),
+    [
+        ([("note", {"findings": 5}), ("provision", {"stale": 1})], ["stale", "findings"]),
+        ([("note", {"empty": 5}), ("provision", {"findings": 1})], ["findings", "empty"]),
+        ([("note", {"stale": 5}), ("provision", {"empty": 1})], ["empty", "stale"]),
+        ([("name", {"review": 5})], ["review"]),
+        ([], []),
+    ],
+)
+def test_the_front_begins_with_what_an_act_brought_and_then_with_doubts(
+    groups: list[tuple[str, dict[str, int]]], expected: list[str]
+) -> None:
+    met = waiting.needs({"69-2003": [group(kind, **tasks) for kind, tasks in groups]})
+    assert [need.task for need in met] == expected
+
+
+def test_law_and_interface_are_two_doors(translator: User) -> None:
+    client = signed(translator)
+    for door, own, other in (
+        ("", "kind=provision", "kind=interface"),
+        ("interface", "kind=interface", "kind=provision"),
+    ):
+        page = client.get(reverse("translation:front"), {"door": door}).content.decode()
+        assert own in page
+        assert other not in page
+        assert page.count('aria-keyshortcuts="Control+Enter"') == 1
 
 
 def test_doubt_is_said_in_words_and_orders_the_list(reading: Unit, translator: User) -> None:

@@ -115,6 +115,9 @@ TASKS = ("empty", "stale", "conflict", "findings", "review")
 """The states that are work, in the order in which a page names them."""
 
 
+CLEAR = Q(is_empty=False, stale="", theirs="", errors=0, warnings=0)
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """The translations of one kind, of one regulation, in one direction."""
@@ -125,6 +128,9 @@ class Group:
     lang: str
     total: int
     settled: int
+    """How many a second person approved."""
+    clear: int
+    """How many are written, with nothing that is left to do but a review."""
     tasks: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -134,16 +140,22 @@ class Group:
         return urlencode({name: value for name, value in named.items() if value})
 
 
-def groups(person: User | AnonymousUser, lang: str = "") -> dict[str, list[Group]]:
-    """The groups by regulation, with the tasks that this person may do; last those of none."""
+def groups(
+    person: User | AnonymousUser, lang: str = "", instruments: Iterable[str] = ()
+) -> dict[str, list[Group]]:
+    """The groups by regulation, with the tasks that this person may do; last those of none.
+
+    ``instruments`` are the keys of all regulations in order, if they are known.
+    """
     known = states(person if isinstance(person, User) else None)
     units = Unit.objects.filter(known[""], is_gone=False, **({"lang": lang} if lang else {}))
     rows = units.values("instrument", "kind", "source_lang", "lang").annotate(
         total=Count("pk"),
         settled=Count("pk", filter=Q(state=Unit.State.REVIEWED)),
+        clear=Count("pk", filter=CLEAR),
         **{f"n_{task}": Count("pk", filter=known[task]) for task in TASKS},
     )
-    order = [*Instrument.objects.values_list("pk", flat=True), ""]
+    order = [*(instruments or Instrument.objects.values_list("pk", flat=True)), ""]
     kinds = list(Unit.Kind.values)
     by_instrument: dict[str, list[Group]] = {}
     in_order = sorted(rows, key=lambda row: (kinds.index(row["kind"]), row["lang"]))
@@ -154,3 +166,47 @@ def groups(person: User | AnonymousUser, lang: str = "") -> dict[str, list[Group
         tasks = {task: number for task, number in counts.items() if number and may[task]}
         by_instrument.setdefault(row["instrument"], []).append(Group(**row, tasks=tasks))
     return by_instrument
+
+
+def of_door(by_instrument: dict[str, list[Group]], *, is_interface: bool) -> dict[str, list[Group]]:
+    """The groups behind one of two doors, the interface's texts or all others; those of no
+    regulation only if something is left to do in them."""
+    chosen = {
+        key: [group for group in groups if (group.kind == Unit.Kind.INTERFACE) == is_interface]
+        for key, groups in by_instrument.items()
+    }
+    return {
+        key: groups
+        for key, groups in chosen.items()
+        if (key and groups) or any(group.tasks for group in groups)
+    }
+
+
+NEEDS = ("stale", "conflict", "findings", "empty", "review")
+"""The tasks in the order of need; before them texts of provisions that an act brought."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What is left to do of one kind, and the first group in which it is."""
+
+    task: str
+    number: int
+    first: Group
+
+    @property
+    def is_of_an_act(self) -> bool:
+        """Whether provisions wait to be written, as they do after an act has brought them."""
+        return self.task == "empty" and self.first.kind == Unit.Kind.PROVISION
+
+
+def needs(by_instrument: dict[str, list[Group]]) -> list[Need]:
+    """What these groups need most first; of one need the provisions come before all others."""
+    every = [group for groups in by_instrument.values() for group in groups]
+    every.sort(key=lambda group: group.kind != Unit.Kind.PROVISION)
+    rows = []
+    for task in NEEDS:
+        groups = [group for group in every if group.tasks.get(task)]
+        if groups:
+            rows.append(Need(task, sum(group.tasks[task] for group in groups), groups[0]))
+    return sorted(rows, key=lambda need: not need.is_of_an_act)

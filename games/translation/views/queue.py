@@ -25,7 +25,8 @@ from games.translation.listing.opened import open_list
 from games.translation.listing.queue import DIFFERS, OF_A_REGULATION, QueueFilter, QueueForm, listed
 from games.translation.listing.waiting import groups
 from games.translation.messages import words
-from games.translation.models import Dismissal, LogEntry, Unit
+from games.translation.models import Dismissal, LogEntry, Unit, WorkPackage
+from games.translation.page.package_page import packages_with_counts
 from games.translation.views.access import desk
 from games.translation.workflow import bulk_acts, roles
 
@@ -35,20 +36,27 @@ FIRST_TASKS = 5
 
 @never_cache
 def front(request: SignedInRequest) -> HttpResponse:
-    """The work in groups with what this person may do in each; for others the progress."""
-    context = {
-        "instruments": {instrument.pk: instrument for instrument in Instrument.objects.all()},
-        "may_see": roles.may_see(request.user),
-    }
+    """The work, by need and in groups with what this person may do in each, of the law or, behind
+    a door of its own, of the interface; for others the progress."""
+    instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
+    context = {"instruments": instruments, "may_see": roles.may_see(request.user)}
     if not roles.may_see(request.user):
-        context["groups"] = groups(request.user)
+        context["groups"] = groups(request.user, instruments=instruments)
         return page(request, "translation/front.html", context)
     if request.GET.get("lang", "both") in ("both", *LANGUAGES):
         request.session["desk_lang"] = request.GET.get("lang", request.session.get("desk_lang", ""))
     lang = str(request.session.get("desk_lang", "")).replace("both", "")
     waits = waiting.tasks(request.user)
+    is_interface = request.GET.get("door") == "interface"
+    by_instrument = waiting.of_door(
+        groups(request.user, lang, instruments), is_interface=is_interface
+    )
+    own = WorkPackage.objects.filter(person=request.user).exclude(state=WorkPackage.State.CLOSED)
     context |= {
-        "groups": groups(request.user, lang),
+        "groups": by_instrument,
+        "needs": waiting.needs(by_instrument),
+        "is_interface": is_interface,
+        "packages": packages_with_counts(own),
         "task_names": words.task_names(),
         "uncounted": findings.count_marked(),
         "lang": lang,
