@@ -54,12 +54,12 @@ def _names(game: str, provision: Provision) -> Iterator[str]:
 
 def _parts(text: str, wanted: re.Pattern[str]) -> Iterator[tuple[int, str]]:
     """The statements of a module, and the methods of its classes, in which a name occurs."""
-    found = [text.count("\n", 0, match.start()) + 1 for match in wanted.finditer(text)]
+    occurrences = [text.count("\n", 0, match.start()) + 1 for match in wanted.finditer(text)]
     lines = text.splitlines()
-    for node in _statements(ast.parse(text)) if found else ():
+    for node in _statements(ast.parse(text)) if occurrences else ():
         first = min(one.lineno for one in (node, *getattr(node, "decorator_list", ())))
         last = node.end_lineno or first
-        within = [line for line in found if first <= line <= last]
+        within = [line for line in occurrences if first <= line <= last]
         if within and last - first > LONGEST:
             first, last = max(first, within[0] - AROUND), min(last, within[-1] + AROUND)
         if within and not lines[first - 1].startswith("GAME"):
