@@ -10,6 +10,7 @@ from games.five_card.rules.faults import DETECTABLE, FAULTS
 from games.five_card.rules.hand import account
 from games.five_card.rules.records import FiveCardChain
 from games.five_card.rules.stated import STATED
+from games.five_card.rules.subjects import SUBJECTS
 from games.rules.faults.ordered import Case
 from games.rules.game import Game, Hand, Record, provisions_of
 from games.rules.hands.script import Seat
@@ -39,7 +40,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_40,
     stated=STATED,
-    subjects=law.SUBJECTS,
+    subjects=SUBJECTS,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

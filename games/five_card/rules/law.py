@@ -66,18 +66,6 @@ LEAST_CUT, MOST_CUTTERS = 6, 2
 MOST_HANDS_OF_A_PACK = 10
 """Article 2: «utilizadas num máximo de dez jogadas»."""
 
-SUBJECTS = {
-    "order_of_dealing": DEALING,
-    "pack_change": SHUFFLE_AND_BURN,
-    "seats": PLACES,
-    "commission": HOUSE_COMMISSION,
-    "rank_of_cards": DECK,
-    "first_dealt": DEALING,
-    "first_to_act": DUTY_TO_OPEN,
-    "cards_shown": SHOWDOWN,
-}
-"""What people ask about, by the names of ``[subject]`` in ``games/questions/words.toml``."""
-
 NOT_APPLIED: dict[Provision, str] = {
     INSTRUMENT.provision("main__art_unico"): "approves_the_annex",
     INSTRUMENT.provision("art_1__point_b"): "equipment",

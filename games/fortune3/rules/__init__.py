@@ -10,6 +10,7 @@ from games.fortune3.rules.hand import bank_qualifies, hand
 from games.fortune3.rules.ranking import ORDERS, grade
 from games.fortune3.rules.records import SETTLEMENT, Fortune3Chain
 from games.fortune3.rules.stated import STATED
+from games.fortune3.rules.subjects import SUBJECTS
 from games.rules.banked.settle import banked_game
 from games.rules.bets.jackpot import POSTED
 from games.rules.faults.ordered import Case
@@ -43,7 +44,7 @@ GAME = banked_game(hand, SETTLEMENT)(
     key="fortune3",
     instrument=law.INSTRUMENT,
     stated=STATED,
-    subjects=law.SUBJECTS,
+    subjects=SUBJECTS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     table={

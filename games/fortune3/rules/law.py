@@ -116,28 +116,6 @@ JACKPOT = JackpotLaw(
 )
 
 
-SUBJECTS = {
-    "order_of_dealing": DEALT_ONE_BY_ONE,
-    "bonus_without_basic": _provision("art_3__para_4"),
-    "pair_plus_alone": BASIC_BETS_ALONE,
-    "seats": HANDS,
-    "rank_of_cards": FACE_VALUES,
-    "own_hand_only": OWN_HAND_ONLY,
-    "betting_ends": END_OF_BETTING,
-    "cards_dealt": DEALT_ONE_BY_ONE,
-    "community_cards": COMMUNITY_CARDS,
-    "who_may_look": _provision("art_12__para_1"),
-    "raise_size": DECISION,
-    "raise_to_ante": DECISION,
-    "fold_stakes": DECISION,
-    "fold_other_bets": ADDITIONAL_UNAFFECTED,
-    "not_qualified": BANK_BELOW_QUEEN,
-    "below_queen": BANK_BELOW_QUEEN,
-    "community_revealed": PROGRESSIVE,
-    "jackpot_order": JACKPOT_LEFT_TO_RIGHT,
-}
-"""What people ask about, by the names of ``[subject]`` in ``games/questions/words.toml``."""
-
 NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",

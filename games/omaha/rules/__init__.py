@@ -9,6 +9,7 @@ from games.omaha.rules.facts import TYPES
 from games.omaha.rules.faults import DETECTABLE, FAULTS
 from games.omaha.rules.hand import account, ending, hand, rank
 from games.omaha.rules.stated import STATED
+from games.omaha.rules.subjects import SUBJECTS
 from games.rules.faults.ordered import Case
 from games.rules.game import Game, Hand, PokerHandHistory, Record, provisions_of
 from games.rules.hands.script import Seat
@@ -38,7 +39,7 @@ GAME = Game(
     instrument=law.INSTRUMENT,
     deck=DECK_52,
     stated=STATED,
-    subjects=law.SUBJECTS,
+    subjects=SUBJECTS,
     readings=law.READINGS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,

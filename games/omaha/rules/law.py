@@ -87,25 +87,6 @@ CLASS = INSTRUMENT.points("art_15", CATEGORIES)
 # Art. 16
 COMMISSION = _provision("art_16")
 
-SUBJECTS = {
-    "order_of_dealing": FIRST_DEALT,
-    "seats": TEN_SEATS,
-    "fewest_players": TWO_PLAYERS,
-    "cards_dealt": DEAL,
-    "first_dealt": FIRST_DEALT,
-    "first_to_act": FIRST_ROUND,
-    "order_of_action": FIRST_ROUND,
-    "tournament_chips": TOURNAMENT_CHIPS,
-    "cards_shown": ALL_SHOW,
-    "odd_chip": INDIVISIBLE,
-    "fold_when": FOLD_ANY_ROUND,
-    "fold_stakes": FOLDED_BETS,
-    "rank_of_suits": SUITS_EQUAL,
-    "rank_of_cards": RANK_ORDER,
-    "commission": COMMISSION,
-}
-"""What people ask about, by the names of ``[subject]`` in ``games/questions/words.toml``."""
-
 NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",

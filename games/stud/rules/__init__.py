@@ -17,6 +17,7 @@ from games.stud.rules.hand import dealer_qualifies, hand
 from games.stud.rules.ranking import grade
 from games.stud.rules.records import SETTLEMENT, StudChain
 from games.stud.rules.stated import STATED
+from games.stud.rules.subjects import SUBJECTS
 
 
 def dealer_plays(cards: tuple[Card, ...], case: Case) -> Step:
@@ -33,7 +34,7 @@ GAME = banked_game(hand, SETTLEMENT)(
     key=law.KEY,
     instrument=law.INSTRUMENT,
     stated=STATED,
-    subjects=law.SUBJECTS,
+    subjects=SUBJECTS,
     applied=provisions_of(law),
     not_applied=law.NOT_APPLIED,
     figures=(TIMES_THE_ANTE,),

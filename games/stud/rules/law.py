@@ -81,22 +81,6 @@ JACKPOT = jackpot.JackpotLaw(
 )
 
 
-SUBJECTS = {
-    "order_of_dealing": DEALT_ONE_BY_ONE,
-    "seats": PLACES,
-    "rank_of_suits": SUITS,
-    "rank_of_cards": FACE_VALUES,
-    "own_hand_only": OWN_HAND_ONLY,
-    "raise_size": TWICE_THE_ANTE,
-    "raise_to_ante": TWICE_THE_ANTE,
-    "fold_stakes": FOLD,
-    "cards_dealt": DEALT_ONE_BY_ONE,
-    "not_qualified": NOT_QUALIFIED,
-    "below_ace_king": NOT_QUALIFIED,
-    "jackpot_order": JACKPOT_LEFT_TO_RIGHT,
-}
-"""What people ask about, by the names of ``[subject]`` in ``games/questions/words.toml``."""
-
 NOT_APPLIED = {
     _provision("main__para_1"): "authorises_the_game",
     _provision("main__para_2"): "approves_the_annex",
