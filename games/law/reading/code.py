@@ -32,19 +32,20 @@ def code_of(game: str, eid: str) -> list[CodePart]:
     if not names:
         return []
     wanted = re.compile(rf"\b(?:{names})\b")
-    folder = installed.folder(game) / "rules"
+    folder = installed.folder(game)
     package = installed.packages()[game].replace(".", "/")
     return [
-        CodePart(f"{package}/rules/{file.name}", line, source)
-        for file in sorted(folder.glob("*.py"))
+        CodePart(f"{package}/{file.relative_to(folder).as_posix()}", line, source)
+        for file in sorted((*folder.glob("rules.py"), *folder.glob("rules/*.py")))
         if file.name not in NAMING
         for line, source in _parts(file.read_text("utf-8"), wanted)
     ]
 
 
 def _names(game: str, provision: Provision) -> Iterator[str]:
-    """The names, in the game's ``rules.law``, of a provision and its parts."""
-    for name, value in vars(installed.part(game, "rules.law")).items():
+    """The names, in the game's ``rules.law`` or its ``rules``, of a provision and its parts."""
+    module = "rules.law" if (installed.folder(game) / "rules" / "law.py").exists() else "rules"
+    for name, value in vars(installed.part(game, module)).items():
         values = value.values() if isinstance(value, dict) else (value,)
         if name.isupper() and any(
             isinstance(one, Provision) and f"{one}__".startswith(f"{provision}__") for one in values
