@@ -16,6 +16,7 @@ class Slow:
     """Pages of the desk that come only once they are let."""
 
     def __init__(self, page: Page) -> None:
+        self.page = page
         self.held: list[Route] = []
         self.is_held = True
         intercept(page, "**/ruling/**", self.hold)
@@ -25,6 +26,12 @@ class Slow:
             self.held.append(route)
         else:
             route.continue_()
+
+    def first(self) -> Route:
+        """The first page asked for, which is waited for."""
+        while not self.held:
+            self.page.wait_for_timeout(20)
+        return self.held[0]
 
     def let(self) -> None:
         self.is_held = False
@@ -97,7 +104,7 @@ def test_what_is_typed_for_a_page_that_does_not_come_is_shown_and_left_out(
     for key in "315":
         page.keyboard.press(key)
     instead = "<!doctype html><title>503</title><main><h1>503</h1></main>"
-    slow.held[0].fulfill(status=503, content_type="text/html", body=instead)
+    slow.first().fulfill(status=503, content_type="text/html", body=instead)
     expect(page.locator("h1")).to_have_text("503")
     expect(page.locator("[data-typed-ahead] kbd")).to_have_text("1 5")
 
