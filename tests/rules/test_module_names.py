@@ -11,8 +11,9 @@ ANY_GAME = {"__init__", "law", "ranking", "faults", "records", "hand"}
 """Its provisions and doubts, order of hands, faults, what is read of a record and passes from one
 hand to the next, the hand."""
 
-ANY_GAME |= {"stated", "facts"}
-"""What the law says in figures; the types of what its answers tell."""
+ANY_GAME |= {"stated", "facts", "subjects"}
+"""What the law says in figures; the types of what its answers tell; what people ask of and its
+provision."""
 
 AGAINST_THE_HOUSE = {"bets"}
 """Stakes, their payments, ways to decide, and prizes."""
