@@ -10,6 +10,7 @@ from django.test import Client
 from games.play.hand.outcome import bank_outcome, pot_outcome
 from games.play.hand.replay import Replay, replayed
 from games.play.templatetags.table import delta
+from games.rules.game import GAMES
 from games.rules.hands.wagers import balances
 from games.table.written_out import Sample
 from tests.play.hands import SAMPLES, every_sample, url
@@ -94,3 +95,21 @@ def test_no_two_rows_of_what_was_taken_have_one_name(sample: Sample) -> None:
     rows = pot_outcome(replayed(sample.game.key, sample.record)).rows
     names = [row.name for row in rows if row.commission and not row.number]
     assert len(set(names)) == len(names)
+
+
+LANDMARK = re.compile(
+    r'<(?:section|nav|form|[a-z]+ [^>]*role="region")[^>]*aria-label(ledby)?="([^"]+)"'
+)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("key", GAMES)
+def test_no_two_parts_of_the_end_of_a_hand_have_one_name(client: Client, key: str) -> None:
+    sample = next(each for each in SAMPLES if each.game.key == key)
+    page = client.get(url(key, sample.record)).content.decode()
+    names = []
+    for by_id, label in LANDMARK.findall(page):
+        title = re.search(rf'<h\d[^>]*id="{label}"[^>]*>(.*?)</h', page, re.DOTALL)
+        names.append(" ".join(title[1].split()) if by_id and title else label)
+    assert "A jogada terminou" in names
+    assert [name for name in names if names.count(name) > 1] == []
