@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
+from games.law.models import Instrument
 from games.translation.listing.opened import QueuePosition
 from games.translation.memory import lookup
 from games.translation.models import LogEntry, Revision, Scratch, Unit
@@ -396,3 +397,16 @@ def test_sending_a_form_without_a_change_says_so_and_leaves_its_author(
         assert "Nada foi alterado." in response.content.decode()
     point.refresh_from_db()
     assert (point.revision, point.edited_by, point.state) == (0, None, "proposed")
+
+
+@pytest.mark.parametrize("is_signed", [True, False])
+def test_the_front_names_the_work_of_a_few_regulations_and_leads_to_all(
+    client: Client, translator: User, monkeypatch: pytest.MonkeyPatch, is_signed: bool
+) -> None:
+    monkeypatch.setattr("games.translation.views.queue.FIRST_REGULATIONS", 2)
+    client = signed(translator) if is_signed else client
+    pages = [client.get(f"{at('front')}{query}").content.decode() for query in ("", "?all=1")]
+    few, every = (page.count('<h2 id="work-') for page in pages)
+    assert 2 <= few <= 3
+    assert every == few + Instrument.objects.count() - 2
+    assert ['<a href="?all=1">' in page for page in pages] == [True, False]

@@ -140,15 +140,21 @@ class Group:
         return urlencode({name: value for name, value in named.items() if value})
 
 
+DOORS = {"law": ~Q(kind=Unit.Kind.INTERFACE), "interface": Q(kind=Unit.Kind.INTERFACE), "": Q()}
+"""The texts behind each door of the desk's front, and all."""
+
+
 def groups(
-    person: User | AnonymousUser, lang: str = "", instruments: Iterable[str] = ()
+    person: User | AnonymousUser, lang: str = "", instruments: Iterable[str] = (), door: str = ""
 ) -> dict[str, list[Group]]:
     """The groups by regulation, with the tasks that this person may do; last those of none.
 
-    ``instruments`` are the keys of all regulations in order, if they are known.
+    ``instruments`` are the keys of all regulations in order, if they are known. Behind a door
+    those of no regulation stand only if something is left to do in them.
     """
     known = states(person if isinstance(person, User) else None)
-    units = Unit.objects.filter(known[""], is_gone=False, **({"lang": lang} if lang else {}))
+    units = Unit.objects.filter(known[""], DOORS[door], is_gone=False)
+    units = units.filter(lang=lang) if lang else units
     rows = units.values("instrument", "kind", "source_lang", "lang").annotate(
         total=Count("pk"),
         settled=Count("pk", filter=Q(state=Unit.State.REVIEWED)),
@@ -159,27 +165,27 @@ def groups(
     kinds = list(Unit.Kind.values)
     by_instrument: dict[str, list[Group]] = {}
     in_order = sorted(rows, key=lambda row: (kinds.index(row["kind"]), row["lang"]))
+    may_write = {kind: roles.may_write_such(person, Unit(kind=kind)) for kind in kinds}
+    may_review = person.has_perm(roles.REVIEW)
     for row in sorted(in_order, key=lambda row: order.index(row["instrument"])):
-        may_write = roles.may_write_such(person, Unit(kind=row["kind"]))
-        may = dict.fromkeys(TASKS, may_write) | {"review": person.has_perm(roles.REVIEW)}
+        may = dict.fromkeys(TASKS, may_write[row["kind"]]) | {"review": may_review}
         counts = {task: row.pop(f"n_{task}") for task in TASKS}  # type: ignore[misc]
         tasks = {task: number for task, number in counts.items() if number and may[task]}
         by_instrument.setdefault(row["instrument"], []).append(Group(**row, tasks=tasks))
+    if door and not any(group.tasks for group in by_instrument.get("", ())):
+        by_instrument.pop("", None)
     return by_instrument
 
 
-def of_door(by_instrument: dict[str, list[Group]], *, is_interface: bool) -> dict[str, list[Group]]:
-    """The groups behind one of two doors, the interface's texts or all others; those of no
-    regulation only if something is left to do in them."""
-    chosen = {
-        key: [group for group in groups if (group.kind == Unit.Kind.INTERFACE) == is_interface]
-        for key, groups in by_instrument.items()
-    }
-    return {
-        key: groups
-        for key, groups in chosen.items()
-        if (key and groups) or any(group.tasks for group in groups)
-    }
+def first_of(by_instrument: dict[str, list[Group]], most: int) -> dict[str, list[Group]]:
+    """The groups of so many regulations, those in which something is left to do before others, and
+    the groups of none."""
+    keys = [key for key in by_instrument if key]
+    if len(keys) <= most:
+        return by_instrument
+    busy = {group.instrument for key in keys for group in by_instrument[key] if group.tasks}
+    keys.sort(key=lambda key: key not in busy)
+    return {key: by_instrument[key] for key in (*keys[:most], "") if key in by_instrument}
 
 
 NEEDS = ("stale", "conflict", "findings", "empty", "review")

@@ -32,6 +32,8 @@ from games.translation.workflow import bulk_acts, roles
 
 PAGE = 50
 FIRST_TASKS = 5
+FIRST_REGULATIONS = 4
+"""So many are named at first; a link leads to all."""
 
 
 @never_cache
@@ -39,21 +41,27 @@ def front(request: SignedInRequest) -> HttpResponse:
     """The work, by need and in groups with what this person may do in each, of the law or, behind
     a door of its own, of the interface; for others the progress."""
     instruments = {instrument.pk: instrument for instrument in Instrument.objects.all()}
-    context = {"instruments": instruments, "may_see": roles.may_see(request.user)}
+    most = len(instruments) if "all" in request.GET else FIRST_REGULATIONS
+    context = {
+        "instruments": instruments,
+        "may_see": roles.may_see(request.user),
+        "number_of_all": len(instruments) if most < len(instruments) else 0,
+    }
     if not roles.may_see(request.user):
-        context["groups"] = groups(request.user, instruments=instruments)
+        every = groups(request.user, instruments=instruments)
+        context["groups"] = waiting.first_of(every, most)
         return page(request, "translation/front.html", context)
     if request.GET.get("lang", "both") in ("both", *LANGUAGES):
         request.session["desk_lang"] = request.GET.get("lang", request.session.get("desk_lang", ""))
     lang = str(request.session.get("desk_lang", "")).replace("both", "")
     waits = waiting.tasks(request.user)
     is_interface = request.GET.get("door") == "interface"
-    by_instrument = waiting.of_door(
-        groups(request.user, lang, instruments), is_interface=is_interface
+    by_instrument = groups(
+        request.user, lang, instruments, door="interface" if is_interface else "law"
     )
     own = WorkPackage.objects.filter(person=request.user).exclude(state=WorkPackage.State.CLOSED)
     context |= {
-        "groups": by_instrument,
+        "groups": waiting.first_of(by_instrument, most),
         "needs": waiting.needs(by_instrument),
         "is_interface": is_interface,
         "packages": packages_with_counts(own),
