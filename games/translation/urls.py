@@ -30,6 +30,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("desk/packages/<int:pk>/", packages.show, name="package"),
     path("desk/packages/<int:pk>/act/", packages.act, name="package_act"),
     path("desk/packages/<int:pk>/files.zip", packages.files, name="package_files"),
+    path("desk/packages/<int:pk>/table.docx", packages.table, name="package_table"),
     path("desk/packages/<int:pk>/return/", packages.take_back, name="package_return"),
     path("desk/packages/<int:pk>/report.xlsx", packages.report, name="package_report"),
     path("desk/start/", queue.start, name="start"),

@@ -65,7 +65,7 @@ OF_AN_ACT = (
 )
 OF_A_PACKAGE = (
     *("translation:package", "translation:package_act", "translation:package_report"),
-    *("translation:package_files", "translation:package_return"),
+    *("translation:package_files", "translation:package_table", "translation:package_return"),
 )
 OF_A_CLASS = (
     *("play:kept-class", "play:class-results", "play:delete-class", "play:delete-result"),

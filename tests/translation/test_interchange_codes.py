@@ -11,7 +11,7 @@ from lxml import etree
 
 from games.translation.interchange import formats
 from games.translation.interchange.bringing import restore_codes
-from games.translation.interchange.codes import pieces
+from games.translation.interchange.codes import CLOSE, OPEN, pieces
 from games.translation.interchange.entry import Entry, Segment
 from games.translation.interchange.messages import FileRefused
 
@@ -179,6 +179,14 @@ def test_groups_of_another_source_are_refused(desk: str) -> None:
     entry = of_12(NESTED.format(p="g"), MOVED.format(p="g"))
     with pytest.raises(FileRefused) as refused:
         restore_codes(entry.segments[0], desk, entry)
+    assert refused.value.refusal.key == "loose_code"
+
+
+def test_a_number_of_a_code_that_only_the_target_has_is_refused() -> None:
+    """Somebody may paste the signs around such a number; they are no code of the source."""
+    entry = message("Save", f"{OPEN}1{CLOSE} Guardar")
+    with pytest.raises(FileRefused) as refused:
+        restore_codes(entry.segments[0], "Save", entry)
     assert refused.value.refusal.key == "loose_code"
 
 

@@ -346,7 +346,13 @@ def test_what_comes_back_by_another_or_from_another_package_is_refused_whole(
 
 @pytest.mark.parametrize(
     ("name", "data"),
-    [("back.zip", b"PK no archive"), ("back.xlf", b"<xliff"), ("back.docx", b"PK"), ("a.zip", b"")],
+    [
+        ("back.zip", b"PK no archive"),
+        ("back.xlf", b"<xliff"),
+        ("back.docx", b"PK"),
+        ("back.odt", b"PK"),
+        ("a.zip", b""),
+    ],
 )
 def test_a_file_that_is_none_of_a_package_is_refused_beside_its_field(
     name: str, data: bytes, package: WorkPackage, translator: User

@@ -99,7 +99,8 @@ def restore_codes(segment: Segment, source: str, entry: Entry) -> Segment:
     groups = match.groupdict()
 
     def code(number: re.Match[str]) -> str:
-        return str(groups[_name(number)])
+        name = _name(number)
+        return groups[name] if name in groups else refuse("loose_code", entry.line, entry.id)
 
     source, target = (_NUMBER.sub(code, words) for words in (segment.source, segment.target))
     return replace(segment, source=source, target=target)
@@ -150,6 +151,8 @@ class ImportReport:
 
     outcomes: tuple[ImportOutcome, ...]
     is_kept: bool
+    lacking: int = 0
+    """How many parts of a work package the file does not have; they stay as they are."""
 
     def counts(self) -> dict[str, int]:
         met = Counter(outcome.verdict for outcome in self.outcomes)

@@ -1,5 +1,7 @@
 """Safe reading of XML from outside: no entities, no network, no unbounded trees."""
 
+import zipfile
+import zlib
 from collections.abc import Callable, Iterator
 from typing import Any
 from xml.parsers import expat
@@ -11,6 +13,8 @@ from games.translation.interchange.messages import FileRefused, refuse
 MOST_BYTES = 10 * 1024 * 1024
 LONGEST_TEXT = 24_000
 """Characters of one text or line: three parts of the greatest length that the desk takes."""
+UNREADABLE = (zipfile.BadZipFile, zlib.error, RuntimeError, OSError, EOFError, ValueError)
+"""What reading an archive raises that is none, is encrypted, packed in other ways or cut off."""
 XML = "http://www.w3.org/XML/1998/namespace"
 LANG = f"{{{XML}}}lang"
 SPACE = f"{{{XML}}}space"

@@ -85,6 +85,13 @@ SENTENCES: Mapping[str, Message] = {
     "other_person": _("This package is %(name)s's, or not in work any more."),
     "came_before": _("The same file was taken on %(day)s. Nothing was done."),
     "broken_archive": _("The archive cannot be read."),
+    "no_ids": _("No table of the file has a last column with the IDs of its texts."),
+    "row_cells": _(
+        "The row has %(found)s cells, not %(expected)s: some were merged, split or added."
+    ),
+    "row_id": _("The ID in the last cell was changed. Take the row from the file that went out."),
+    "row_merged": _("Cells of this row were merged with those of other rows."),
+    "row_source": _("The source in this row was changed. Put it back as it was."),
     "unfit": "%(sentence)s",
 }
 

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from games.law.models import Instrument
 from games.law.time.acts_named import own_name
 from games.site.forms import DayField, OneOfField, Sent, SiteForm, TextField, WholeField
+from games.translation.interchange.packages import ENDINGS
 from games.translation.listing.queue import ChosenForm, QueueFilter, listed
 from games.translation.memory.bands import BANDS, NEW, WORTH, TextSize, minutes, size_of
 from games.translation.messages import words
@@ -73,8 +74,8 @@ class PackageFileForm(SiteForm):
     ident = "back"
 
     file = forms.FileField(
-        label=_("The XLIFF file, or the archive with it (at most 10 MB)"),
-        widget=forms.FileInput(attrs={"accept": ".xlf,.xliff,.zip"}),
+        label=_("The XLIFF file, the archive with it or the table (at most 10 MB)"),
+        widget=forms.FileInput(attrs={"accept": ",".join(ENDINGS)}),
         error_messages={"required": _("Choose a file.")},
     )
 

@@ -16,6 +16,7 @@ from games.translation.interchange import packages as returned
 from games.translation.interchange.bringing import ImportReport
 from games.translation.interchange.hardened import MOST_BYTES
 from games.translation.interchange.messages import FileRefused, refuse, tell
+from games.translation.interchange.word_table import DOCX
 from games.translation.messages import words
 from games.translation.messages.places import place_of
 from games.translation.models import PackageText, Unit, WorkPackage
@@ -198,12 +199,19 @@ def _page(
 @require_GET
 def files(request: SignedInRequest, pk: int) -> HttpResponse:
     """The package as an archive: its texts as XLIFF, the memory and the terms."""
-    package = _package(pk)
-    name = f"rulesite.package-{package.pk}.zip"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(
-        returned.archive_of(package), content_type="application/zip", headers=headers
-    )
+    return _file(f"package-{pk}.zip", returned.archive_of(_package(pk)), "application/zip")
+
+
+@desk
+@require_GET
+def table(request: SignedInRequest, pk: int) -> HttpResponse:
+    """The texts of the package as a table of both languages for Word."""
+    return _file(f"package-{pk}.docx", returned.table_of(_package(pk)), DOCX)
+
+
+def _file(name: str, data: bytes, media: str) -> HttpResponse:
+    headers = {"Content-Disposition": f'attachment; filename="rulesite.{name}"'}
+    return HttpResponse(data, content_type=media, headers=headers)
 
 
 @desk
@@ -248,9 +256,7 @@ def report(request: SignedInRequest, pk: int) -> HttpResponse:
         Sheet(_("Texts"), head, rows),
         Sheet(_("Analysis"), (sizes[0], _("Texts"), *sizes[1:]), bands),
     ]
-    name = f"rulesite.package-{package.pk}.xlsx"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return HttpResponse(as_xlsx(sheets), content_type=XLSX, headers=headers)
+    return _file(f"package-{pk}.xlsx", as_xlsx(sheets), XLSX)
 
 
 def _report_row(text: PackageText) -> tuple[Cell, ...]:
