@@ -79,6 +79,12 @@ def line_of(element: Element) -> int:
     return int(element.sourceline or 0)
 
 
+def in_namespace(space: str, name: str, **attributes: str) -> Element:
+    """A new element whose namespace has no prefix in the file."""
+    nsmap: Any = {None: space}
+    return etree.Element(f"{{{space}}}{name}", attributes, nsmap)
+
+
 def children(element: Element, *names: str) -> Iterator[Element]:
     """The children of these names in the element's own namespace, with any prefix."""
     own = namespace(element)

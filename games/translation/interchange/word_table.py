@@ -8,7 +8,6 @@ import io
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 from lxml import etree
@@ -34,6 +33,7 @@ from games.translation.interchange.hardened import (
     UNREADABLE,
     Element,
     bounded,
+    in_namespace,
     local,
     parsed,
 )
@@ -94,22 +94,17 @@ def write(title: str, advice: str, entries: Iterable[Entry]) -> bytes:
 
 def _packing() -> Iterator[tuple[str, Element]]:
     """What every such file says of its parts."""
-    types = _plain(TYPES, "Types")
+    types = in_namespace(TYPES, "Types")
     for ending, media in (
         ("rels", "application/vnd.openxmlformats-package.relationships+xml"),
         ("xml", f"{DOCX}.main+xml"),
     ):
-        types.append(_plain(TYPES, "Default", Extension=ending, ContentType=media))
+        types.append(in_namespace(TYPES, "Default", Extension=ending, ContentType=media))
     yield "[Content_Types].xml", types
-    relations = _plain(RELATIONS, "Relationships")
+    relations = in_namespace(RELATIONS, "Relationships")
     target = {"Id": "document", "Type": f"{OFFICE}/officeDocument", "Target": "word/document.xml"}
-    relations.append(_plain(RELATIONS, "Relationship", **target))
+    relations.append(in_namespace(RELATIONS, "Relationship", **target))
     yield "_rels/.rels", relations
-
-
-def _plain(space: str, name: str, **attributes: str) -> Element:
-    nsmap: Any = {None: space}
-    return etree.Element(f"{{{space}}}{name}", attributes, nsmap)
 
 
 def _w(name: str, *inner: Element, **attributes: str) -> Element:
@@ -139,7 +134,7 @@ def _cells(number: int, entry: Entry, segment: Segment) -> list[Element]:
         _run(place, size=SMALL),
         _run(segment.source, TAGS[entry.source_lang]),
         _run(segment.target, TAGS[entry.target_lang]),
-        _run(RowId.of(entry, segment).written(), size=TINY),
+        _run(RowId.written_for(entry, segment).written(), size=TINY),
     ]
 
 
@@ -184,7 +179,7 @@ class RowId:
     """The digest of the source, whatever the space between its words."""
 
     @classmethod
-    def of(cls, entry: Entry, segment: Segment) -> "RowId":
+    def written_for(cls, entry: Entry, segment: Segment) -> "RowId":
         tags = TAGS[entry.source_lang], TAGS[entry.target_lang]
         base = segment.base or digest(segment.target)
         return cls(address(entry.id, segment.part), *tags, base, _folded(segment.source))
@@ -223,8 +218,8 @@ def _document(data: bytes) -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
             relations = parsed(_member(archive, "_rels/.rels"), "Relationships")
-            names = (each.get("Target", "") for each in relations if _is_of_document(each))
-            return _member(archive, next(names, "").lstrip("/"))
+            mains = (link.get("Target", "") for link in relations if _is_of_document(link))
+            return _member(archive, next(mains, "").lstrip("/"))
     except (*UNREADABLE, KeyError):
         refuse("broken_archive")
 

@@ -6,7 +6,6 @@ for each.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import Any
 
 from lxml import etree
 
@@ -39,7 +38,9 @@ STATES_12 = dict(zip(STATES, WORDS_12, strict=True))
 def write_2(entries: Iterable[Entry]) -> bytes:
     """Write one document for one pair of languages, with a file element for each kind."""
     ordered, source, target = one_pair(entries)
-    root = _root(V2, version="2.0", srcLang=TAGS[source], trgLang=TAGS[target])
+    root = hardened.in_namespace(
+        V2, "xliff", version="2.0", srcLang=TAGS[source], trgLang=TAGS[target]
+    )
     for kind, group in _by_kind(ordered):
         file = _below(root, "file", id=kind, canResegment="no")
         for entry in group:
@@ -90,7 +91,7 @@ def _data(unit: Element, entry: Entry) -> dict[str, str]:
 
 def write_12(entries: Iterable[Entry]) -> bytes:
     ordered, source, target = one_pair(entries)
-    root = _root(V12, version="1.2")
+    root = hardened.in_namespace(V12, "xliff", version="1.2")
     for kind, group in _by_kind(ordered):
         file = _below(root, "file", original=kind, datatype="plaintext")
         file.set("source-language", TAGS[source])
@@ -131,11 +132,6 @@ def _group_12(body: Element, entry: Entry) -> None:
 
 def _by_kind(entries: Iterable[Entry]) -> Iterator[tuple[str, Iterator[Entry]]]:
     return groupby(sorted(entries, key=lambda entry: entry.kind), key=lambda entry: entry.kind)
-
-
-def _root(space: str, **attributes: str) -> Element:
-    nsmap: Any = {None: space}
-    return etree.Element(f"{{{space}}}xliff", attributes, nsmap)
 
 
 def _below(parent: Element, name: str, **attributes: str) -> Element:
