@@ -63,6 +63,14 @@ function press(button) {
   return Boolean(button);
 }
 
+// To the mark of the timeline before or after the step one is at.
+function pressMark(marks, isBack) {
+  const n = Number(document.querySelector(".timeline")?.dataset.n);
+  const buttons = [...document.querySelectorAll(`.timeline ${marks}`)];
+  const is = (mark) => (isBack ? mark.value < n : mark.value > n);
+  return press(isBack ? buttons.findLast(is) : buttons.find(is));
+}
+
 function offer(key) {
   const found = document.querySelector(`.offers [data-key="${key}"]`);
   // In a game against the house there is no call: to stay in is the other thing.
@@ -97,6 +105,7 @@ function answered(key, isInAmount) {
   if (/^[0-9]$/.test(key)) return writeAmount(key);
   if (key === "e") return remember("standing", look.standing === false), true;
   if (key === "d") return press(document.querySelector(".to-step"));
+  if (key === "u") return press(document.getElementById("go-undo"));
   if (key === "n") return press(document.getElementById("next-hand"));
   if (key === "t") return openBetween();
   if (key === " ") return togglePlay();
@@ -122,6 +131,13 @@ document.addEventListener("keydown", (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey) return;
   const isInAmount = event.target.closest(".amount input");
   if (!isInAmount && event.target.closest(FIELDS)) return;
+  const isStreet = event.shiftKey && ["ArrowLeft", "ArrowRight"].includes(event.key);
+  if (!isInAmount && (event.key === "ArrowUp" || isStreet)) {
+    pause();
+    const isPressed = isStreet ? pressMark(".street", event.key === "ArrowLeft") : pressMark(".mark", true);
+    if (isPressed) event.preventDefault();
+    return;
+  }
   if (STEPS[event.key]) {
     if (isInAmount || event.shiftKey || !document.getElementById(STEPS[event.key])) return;
     pause();

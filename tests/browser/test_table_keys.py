@@ -129,6 +129,22 @@ def hand_of(address: str) -> str:
     return address.partition("h=")[2].partition("&")[0]
 
 
+def test_streets_and_decisions_by_keys_and_the_last_one_taken_back(open_page: Any) -> None:
+    page = open_page(sample("omaha", "plain-showdown", 18), width=390, height=844)
+    current = page.locator(".timeline [aria-current]")
+    expect(current).to_have_attribute("value", "18")
+    for pressed, n in (("Shift+ArrowRight", 24), ("Shift+ArrowLeft", 16), ("ArrowUp", 12)):
+        press(page, pressed)
+        expect(current).to_have_attribute("value", str(n))
+    press(page, "u")
+    assert page.url.endswith(
+        "n=11&tried=3call.7call.1check.7check.1bet200.3call.7fold.1check.3check.1bet300.3call"
+    )
+    expect(page.locator("#do-call")).to_be_visible()
+    expect(page.locator(".tried a")).to_have_count(1)
+    assert violations(page) == []
+
+
 def test_fold_by_its_key_and_what_was_tried_is_returned_to(open_page: Any) -> None:
     page = open_page(begun("omaha"), width=390, height=844)
     press(page, "c")

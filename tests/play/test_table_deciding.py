@@ -145,3 +145,43 @@ def test_a_reading_that_stops_an_action_lets_the_hand_go_as_far_as_it_can(
                 found = nearest(sample.game.key, turned)
                 assert len(found.actions) <= len(sample.record.get("actions", []))
     assert nearest("omaha", {**record, "readings": {}}).record["readings"] == {}
+
+
+def test_the_timeline_has_the_streets_and_who_decided(client: Client) -> None:
+    record = named("omaha", "plain-showdown")
+    page = client.get(url("omaha", record, 18))
+    marks = page.context["sheet"].marks
+    assert [mark.cards for mark in marks if mark.seat is None] == [0, 3, 4, 5]
+    decided = [(mark.n, mark.seat) for mark in marks if mark.seat is not None]
+    replay = replayed("omaha", record)
+    seats = [action.seat for action in replay.actions]
+    assert decided == list(zip(replay.decisions, seats, strict=True))
+    text = page.content.decode()
+    assert 'class="street">As cartas comuns (the flop)</button>' in text
+    assert 'class="mark" aria-label="Passo 18: decide o lugar 1" aria-current="step"' in text
+    public = client.get(url("omaha", record, 18, eyes="public"), follow=True)
+    assert [mark.n for mark in public.context["sheet"].marks][-1] == 18, "not what comes after"
+
+
+def test_the_last_decision_is_taken_back_and_remembered(client: Client) -> None:
+    actions = [{"seat": 3, "do": "call"}, {"seat": 1, "do": "check"}]
+    record = with_actions(OMAHA, actions)
+    last, (first, second) = replayed("omaha", record).last, replayed("omaha", record).decisions[:2]
+    moved = client.get(f"{url('omaha', record)}&undo={last}")
+    assert record_in(moved["Location"])["actions"] == actions[:1]
+    before = client.get(moved["Location"]).context["sheet"]
+    assert (before.n, before.is_over, before.may_undo) == (second, False, True)
+    ((_n, _sentence, address),) = before.tried
+    assert record_in(address)["actions"] == actions
+    begun = client.get(f"{moved['Location']}&undo={second}")
+    assert "actions" not in record_in(begun["Location"])
+    refused = client.get(f"{url('omaha', record, first)}&undo={first}")
+    assert refused.status_code == 422
+    assert 'id="go-undo"' not in client.get(url("omaha", record, first)).content.decode()
+
+
+def test_who_only_looks_takes_nothing_back(client: Client) -> None:
+    record = with_actions(OMAHA, [{"seat": 3, "do": "call"}])
+    seen = client.get(url("omaha", record, eyes="public"))["Location"]
+    assert 'id="go-undo"' not in client.get(seen).content.decode()
+    assert client.get(f"{seen}&undo=9").status_code == 422

@@ -1,5 +1,7 @@
 """Everything that the page of a hand shows at a step, computed by replaying the hand."""
 
+from __future__ import annotations
+
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -15,7 +17,9 @@ from games.play.hand.quotations import Quoted, quoted
 from games.play.hand.readings import Compared, Doubt, Turning, compared, doubts_of, turning_of
 from games.play.hand.replay import (
     Replay,
+    TimelineMark,
     is_free,
+    marks_of,
     nearest,
     next_cards,
     replayed,
@@ -43,7 +47,7 @@ from games.play.link.hand_link import read_actions
 from games.play.link.values import LooseEnd
 from games.rules.faults.ordered import is_stopped
 from games.rules.game import Record
-from games.rules.hands.script import Step
+from games.rules.hands.script import Step, written
 from games.rules.values.refusal import Forbidden, Unusable
 
 
@@ -197,6 +201,28 @@ class Sheet:
                     leaving = sheet(other, other.played.decided_after[common] + 1, viewpoint)
                     lines.append((leaving.n, leaving.told, leaving.url))
         return lines
+
+    @property
+    def marks(self) -> list[TimelineMark]:
+        """The timeline; if cards are hidden, only up to this step."""
+        marks = self.replay.once(marks_of)
+        return [mark for mark in marks if mark.n <= self.n] if self.viewpoint.is_hidden else marks
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the viewer may take back a decision made before this step."""
+        first = self.replay.decisions[:1]
+        return self.viewpoint.may_decide and bool(first) and first[0] < self.n
+
+    def undone(self) -> Sheet:
+        """The hand without its last decision before this step, and without all that followed; what
+        is left is remembered, for where ``may_undo``."""
+        replay = self.replay
+        taken = sum(after < self.n for after in replay.played.decided_after) - 1
+        actions = [written(action) for action in replay.actions[:taken]]
+        before = replayed(replay.game.key, with_actions(replay.record, actions))
+        left = self.viewpoint.having_tried(line_of(replay.actions), line_of(before.actions))
+        return sheet(before, before.last, left)
 
     @property
     def next_decision(self) -> int | None:

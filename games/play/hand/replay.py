@@ -229,6 +229,37 @@ def dealing_steps(steps: Sequence[Step]) -> Iterator[int]:
         lying |= fresh
 
 
+class TimelineMark(NamedTuple):
+    """A step of the timeline: a seat decides, or the cards of a street lie."""
+
+    n: int
+    seat: Seat | None
+    """None for a street."""
+    cards: int
+    """On the board by then, or in each hand where there is none."""
+
+
+def marks_of(replay: Replay) -> list[TimelineMark]:
+    """The decisions and streets of the hand, in order; no decision parts what is one street."""
+    has_board = "board" in replay.game.places
+    dealt: dict[str, int] = {}
+    marks: list[TimelineMark] = []
+    dealing = {*dealing_steps(replay.played.steps)}
+    for n, step in enumerate(replay.played.steps, start=1):
+        if n in dealing:
+            for move in step.moves:
+                if isinstance(move, CardMove):
+                    dealt[move.to] = dealt.get(move.to, 0) + 1
+            hands = [number for place, number in dealt.items() if place.startswith("seat:")]
+            cards = dealt.get("board", 0) if has_board else max(hands, default=0)
+            if marks and marks[-1].seat is None and (not has_board or marks[-1].cards == cards):
+                marks.pop()
+            marks.append(TimelineMark(n, None, cards))
+        if choice := replay.choice_at(n):
+            marks.append(TimelineMark(n, choice.seat, 0))
+    return marks
+
+
 def played_on(replay: Replay, before: int, how: str) -> Replay:
     """The hand after its first ``before`` decisions, played on in the way ``how``."""
     taken = list(replay.actions[:before])

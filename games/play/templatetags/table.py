@@ -17,6 +17,7 @@ from games.narration import amount, card_name, card_sign, numbers, place_name, s
 from games.narration.faults import fault_sentence
 from games.play.hand.drawing import DrawnCard, DrawnSeat, Sum
 from games.play.hand.page import StepLine
+from games.play.hand.replay import TimelineMark
 from games.play.hand.standing import StreetShares
 from games.play.link.hand_link import encode
 from games.play.registry import table_of
@@ -188,9 +189,7 @@ def hundredths(part: Fraction) -> str:
 @register.simple_tag
 def draw_street(game: str, street: StreetShares) -> SafeString:
     """The name of a street, a band of what each seat wins of the pot, and the figures."""
-    named = table_of(game).streets.get(street.cards)
-    many = ngettext("%(number)s card", "%(number)s cards", street.cards)
-    name = str(named or many % {"number": street.cards})
+    name = street_name(game, street.cards)
     if not street.shares:
         return format_html(
             '<th scope="row">{}</th><td class="band-of"><a href="{}" rel="nofollow">{}</a></td>',
@@ -224,6 +223,34 @@ def step_list(lines: Iterable[StepLine]) -> SafeString:
             f'id="step-{line.n}"{current}>{conditional_escape(line.sentence)}{marks}</button></li>'
         )
     return SafeString("".join(buttons))
+
+
+@register.simple_tag
+def draw_timeline(game: str, marks: Sequence[TimelineMark], n: int) -> SafeString:
+    """Each street with its decisions, as buttons of the form that goes from step to step."""
+    current = max((mark.n for mark in marks if mark.n <= n), default=0)
+    decides = escape(_("Step %(n)s: seat %(seat)s decides"))
+    rows = [""]
+    for mark in marks:
+        name, kind = (
+            str(mark.seat),
+            f'mark" aria-label="{decides % {"n": mark.n, "seat": mark.seat}}',
+        )
+        if mark.seat is None:
+            name, kind = escape(street_name(game, mark.cards)), "street"
+            rows.append("")
+        sign = ' aria-current="step"' if mark.n == current else ""
+        rows[-1] += (
+            f'<button form="go" type="submit" name="n" value="{mark.n}" '
+            f'class="{kind}"{sign}>{name}</button>'
+        )
+    return SafeString("".join(f"<li>{row}</li>" for row in rows if row))
+
+
+def street_name(game: str, cards: int) -> str:
+    """The name of a street by its cards on the board, or in each hand where there is none."""
+    many = ngettext("%(number)s card", "%(number)s cards", cards) % {"number": cards}
+    return str(table_of(game).streets.get(cards) or many)
 
 
 @register.filter

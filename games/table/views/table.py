@@ -76,7 +76,7 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
     if not is_of_the_link and viewpoint.eyes in eyes_of(replay):
         parameters = {**request.GET.dict(), "h": viewpoint.link(game, replay.record), "eyes": ""}
         return HttpResponseRedirect(f"{request.path}?{query(parameters)}")
-    number = request.GET.get("n", "")
+    number = request.GET.get("n", request.GET.get("undo", ""))
     n = place_in(number, 0) if number else replay.last
     n = min(n, replay.last) if play is nearest else n
     hand_sheet = sheet(replay, n, viewpoint)
@@ -85,12 +85,16 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         sentence = _("Its steps go from 1 to %(last)s.") % {"last": replay.last}
         near = {"name": _("Step %(n)s of this hand") % {"n": hand_sheet.n}, "url": hand_sheet.url}
         return problem(request, 404, title, sentence, near=[near])
-    if not viewpoint.may_decide and request.GET.keys() & {"do", "on", "next"}:
+    if not viewpoint.may_decide and request.GET.keys() & {"do", "on", "next", "undo"}:
         return _page(
             request, hand_sheet, refused=_("This link is for viewing only: it makes no decisions.")
         )
     if "do" in request.GET or "on" in request.GET:
         return _decided(request, hand_sheet)
+    if "undo" in request.GET:
+        if not hand_sheet.may_undo:
+            return _page(request, hand_sheet, refused=_("Nothing was decided before this step."))
+        return _come_to(request, hand_sheet.undone())
     if "next" in request.GET:
         return _next_hand(request, hand_sheet)
     return _page(request, hand_sheet, is_focused="focus" in request.GET)
