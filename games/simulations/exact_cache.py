@@ -1,13 +1,15 @@
 """The exact sheets: each counted once by each version of the code, and cached."""
 
+import fcntl
 import hashlib
 import json
 import logging
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
+from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -27,7 +29,10 @@ PATIENCE = 2.0
 """Seconds that a page waits for a sheet."""
 
 MOST_WAITING = 12
+STORED = ("exact", "equity")
+"""The kinds that are written to files, which the other processes of this machine read."""
 MOST_FILES = 300
+"""The most files of each kind."""
 AT_HAND = 7 * 512 * 1024
 """The bytes of sheets that this process caches."""
 
@@ -120,12 +125,31 @@ def _over(name: str) -> None:
 
 def _counted(name: str, count: Count) -> Figures:
     """The count, read back from JSON so that a fresh sheet equals a cached one."""
-    text = json.dumps(count(), ensure_ascii=False)
-    figures: Figures = json.loads(text)
-    if "-exact-" in name:
-        _keep(name, text)
-    _at_hand.keep(name, figures)
+    with _alone(name):
+        figures = _find(name)  # another process may have counted it meanwhile
+        if figures is None:
+            text = json.dumps(count(), ensure_ascii=False)
+            figures = cast(Figures, json.loads(text))
+            if _kind(name) in STORED:
+                _keep(name, text)
+            _at_hand.keep(name, figures)
     return figures
+
+
+@contextmanager
+def _alone(name: str) -> Iterator[None]:
+    """Let no other process of this machine count the same meanwhile, if the disk can be written."""
+    with ExitStack() as stack:
+        with suppress(OSError):
+            folder = Path(settings.DATA_DIR) / "counting"
+            folder.mkdir(parents=True, exist_ok=True)
+            file = stack.enter_context((folder / f"{name[-1]}.lock").open("w"))
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _kind(name: str) -> str:
+    return name.rsplit("-", 2)[1]
 
 
 def _find(name: str) -> Figures | None:
@@ -155,7 +179,8 @@ def _keep(name: str, text: str) -> None:
         with os.fdopen(handle, "w") as file:
             file.write(text)
         Path(temporary).replace(folder / f"{name}.json")
-        files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        alike = folder.glob(f"*-{_kind(name)}-*.json")
+        files = sorted(alike, key=lambda path: path.stat().st_mtime)
         for path in files[:-MOST_FILES]:
             path.unlink(missing_ok=True)
     except OSError:

@@ -22,7 +22,7 @@ from games.site.pages import TYPE
 from rulesite.api import by_game, steps
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema
-from rulesite.api.shapes import Problem, shape
+from rulesite.api.shapes import LateAnswer, Problem, shape
 
 PLACE = "#/components/schemas/{model}"
 SHAPES: dict[str, type[BaseModel]] = {}
@@ -39,15 +39,16 @@ LISTS = {
 TEXTS = Path(__file__).parent / "descriptions.toml"
 EXAMPLES = Path(settings.BASE_DIR) / "docs" / "api-examples.json"
 
+LATE = "It is being computed."
+
 Kind = type | tuple[type, ...]
 """A shape, or several of which an object has one."""
 
 BANKED = tuple(key for key in GAMES if game_of(key).settle)
 OF_GAMES = {
     "settle": BANKED,
-    "exactOdds": BANKED,
-    "whatIf": BANKED,
-    "equity": tuple(filter(has_equities, GAMES)),
+    **dict.fromkeys(("exactOdds", "whatIf", "getWhatIf"), BANKED),
+    **dict.fromkeys(("equity", "getEquity"), tuple(filter(has_equities, GAMES))),
 }
 """The games of an operation that not every game has."""
 
@@ -197,13 +198,14 @@ def _complete(operation: JsonSchema, shapes: tuple[str, ...]) -> None:
         headers = ["RateLimit", "RateLimit-Policy"]
         headers += ["Retry-After"] if int(status) in (429, 503) else []
         headers += ["Location"] if int(status) == 202 else []
+        is_late = response.get("description") == LATE
         refs = {name: {"$ref": f"#/components/headers/{name}"} for name in headers}
         response |= {"headers": refs}
         response.setdefault("description", "OK")
         content = response["content"].get(JSON)
         if content:
             content["schema"] = _by_game(content["schema"], games, shapes)
-        if content and (answers := _values(stored, "answer")):
+        if content and not is_late and (answers := _values(stored, "answer")):
             content["examples"] = answers
     body = operation.get("requestBody", {}).get("content", {}).get(JSON)
     if body:
@@ -236,14 +238,22 @@ def ref(kind: Kind) -> JsonSchema:
     return {"$ref": PLACE.format(model=kind.__name__)}
 
 
-def answers(answer: Kind, *refusals: int, kind: str = JSON, status: int = 200) -> JsonSchema:
-    """The response shapes of an endpoint, with the statuses of its refusals."""
+def answers(
+    answer: Kind, *refusals: int, kind: str = JSON, status: int = 200, is_late: bool = False
+) -> JsonSchema:
+    """The response shapes of an endpoint, with the statuses of its refusals.
+
+    ``is_late``: what is not yet computed is answered 202.
+    """
     no = {TYPE: {"schema": ref(Problem)}}
     errors = {
         status: {"description": _texts()["refusals"][str(status)], "content": no}
         for status in sorted({401, 422, 429, *refusals})
     }
-    return {"responses": {status: {"content": {kind: {"schema": ref(answer)}}}, **errors}}
+    good: dict[int, JsonSchema] = {status: {"content": {kind: {"schema": ref(answer)}}}}
+    if is_late:
+        good[202] = {"description": LATE, "content": {JSON: {"schema": ref(LateAnswer)}}}
+    return {"responses": {**good, **errors}}
 
 
 def takes(
@@ -253,9 +263,10 @@ def takes(
     *statuses: int,
     are_lines: bool = False,
     is_queued: bool = False,
+    is_late: bool = False,
 ) -> JsonSchema:
     """OpenAPI extras of an endpoint that takes one record, or many lines, or queues its work."""
-    operation = answers(answer, 400, 413, 415, *statuses)
+    operation = answers(answer, 400, 413, 415, *statuses, is_late=is_late)
     by_name = {name: {"value": example} for name, example in examples.items()}
     sent: JsonSchema = {JSON: {"schema": ref(record), "examples": by_name}}
     if are_lines:

@@ -1,7 +1,9 @@
 """Endpoints for exact figures and for checks of text pairs."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import TypeVar
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +14,7 @@ from games.odds.equities.range_record import DEFAULT_ROUNDS
 from games.odds.figures.sheets import Json, to_json
 from games.odds.registry import read_spec
 from games.records.figures import check_equity, has_equities
+from games.records.lines import Ruling, written
 from games.rules.game import Answer, Record
 from games.rules.game import game as game_of
 from games.rules.hands.record import EquityAnswer, EquityRecord
@@ -24,12 +27,14 @@ from games.simulations.registry import figures_of
 from games.site.today import today
 from games.translation.checking.records import checked
 from rulesite.api import bodies, examples, rulings, shapes
-from rulesite.api.bodies import Most, json_response
+from rulesite.api.bodies import Most, Sent, json_response
 from rulesite.api.described import answers, takes
 from rulesite.api.keys import READING, take
 from rulesite.api.refusals import denied, refusal
 from rulesite.api.shapes import Day, GameKey, shape
-from rulesite.api.waiting import Wait, seconds_of, until_answered
+from rulesite.api.waiting import JsonText, Late, Wait, late, seconds_of, until_answered
+
+T = TypeVar("T")
 
 router = Router()
 
@@ -41,7 +46,9 @@ PAIRS = Most(lines=20, by_key=1_000, bytes=16 * 1024)
 
 
 @router.get(
-    "/games/{game}/exact", openapi_extra=answers(shapes.OddsAnswer, 404, 422, 503), tags=["odds"]
+    "/games/{game}/exact",
+    openapi_extra=answers(shapes.OddsAnswer, 404, 503, is_late=True),
+    tags=["odds"],
 )
 def exact_odds(request: HttpRequest, game: GameKey, at: Day = "", wait: Wait = 0) -> HttpResponse:
     """The exact figures of the law's own prizes, as counts and fractions."""
@@ -51,23 +58,43 @@ def exact_odds(request: HttpRequest, game: GameKey, at: Day = "", wait: Wait = 0
     instrument, sent = game_of(key).instrument.key, {"at": at} if at else {}
     version = version_answer(sent, instrument, today())
     fields = dated(sent, instrument, today())
-    return json_response(
-        {"game": key, "figures": _counted(key, fields, seconds), "version": version}
-    )
+    try:
+        figures = _counted(key, fields, seconds)
+    except Late:
+        return late(request, sent)
+    return json_response({"game": key, "figures": figures, "version": version})
 
 
 @router.post(
     "/games/{game}/what-if",
     openapi_extra=takes(
-        shapes.WhatIfRecord, shapes.WhatIfAnswer, examples.examples_of("what_if"), 404, 503
+        shapes.WhatIfRecord,
+        shapes.WhatIfAnswer,
+        examples.examples_of("what_if"),
+        *(404, 503),
+        is_late=True,
     ),
     tags=["odds"],
 )
 def what_if(request: HttpRequest, game: GameKey, wait: Wait = 0) -> HttpResponse:
     "Exact figures under other prizes, readings or bets, next to those of the law."
+    return _what_if(request, game, bodies.read_one(request), seconds_of(request, wait))
+
+
+@router.get(
+    "/games/{game}/what-if",
+    openapi_extra=answers(shapes.WhatIfAnswer, 404, 503, is_late=True),
+    tags=["odds"],
+)
+def get_what_if(
+    request: HttpRequest, game: GameKey, record: JsonText, wait: Wait = 0
+) -> HttpResponse:
+    "The same as by POST, for a record in the address."
+    return _what_if(request, game, _in_address(record), seconds_of(request, wait))
+
+
+def _what_if(request: HttpRequest, game: str, sent: Sent, seconds: int) -> HttpResponse:
     key = _banked(game)
-    sent = bodies.read_one(request)
-    seconds = seconds_of(request, wait)
     take(request, RECKONING + READING * seconds)
 
     def changed(record: Record) -> Answer:
@@ -77,7 +104,25 @@ def what_if(request: HttpRequest, game: GameKey, wait: Wait = 0) -> HttpResponse
         figures = _counted(key, fields, seconds)
         return {"game": key, "figures": figures, "by_law": _counted(key, by_law, seconds)}
 
-    return rulings.one(sent, rulings.of_its_day(changed, game_of(key).instrument.key))
+    return _one(request, sent, rulings.of_its_day(changed, game_of(key).instrument.key))
+
+
+def _in_address(record: str) -> Sent:
+    """A record of the query, as if it were sent; raises ``Unusable`` if it is none."""
+    sent = Sent(record.encode("utf-8", "surrogatepass"), is_lines=False)
+    try:
+        sent.record()
+    except bodies.Misread as fault:
+        raise fault.no.in_field("record") from None
+    return sent
+
+
+def _one(request: HttpRequest, sent: Sent, ruling: Ruling) -> HttpResponse:
+    """The ruling on the record, or the address at which to ask for it again."""
+    try:
+        return rulings.one(sent, ruling)
+    except Late:
+        return late(request, {"record": written(sent.record()).decode().strip()})
 
 
 def _banked(game: str) -> str:
@@ -88,51 +133,68 @@ def _banked(game: str) -> str:
 
 
 def _counted(key: str, fields: Record, seconds: int) -> Json:
-    """The requested par sheet, as the pages show it; may raise a refusal to retry later."""
+    """The requested par sheet, as the pages show it; raises ``Late`` if it is not yet counted."""
     try:
         spec = read_spec({**fields, "game": key})
     except Unusable as no:
         raise denied(no) from None
-    figures = None
-    with suppress(exact_cache.TooManyWaiting):
-        options = exact_cache.options_of(spec)
-        figures = until_answered(lambda: exact_cache.exact_soon(key, options), seconds)
+    options = exact_cache.options_of(spec)
+    return to_json(_soon(lambda: exact_cache.exact_soon(key, options), seconds))
+
+
+def _soon(count: Callable[[], T | None], seconds: int) -> T:
+    """What is counted within so many seconds; raises ``Late`` if it is still being counted."""
+    try:
+        figures = until_answered(count, seconds)
+    except exact_cache.TooManyWaiting:
+        raise refusal(503, "too_many_computed") from None
     if figures is None:
-        raise refusal(503, "being_computed")
-    return to_json(figures)
+        raise Late
+    return figures
 
 
 @router.post(
     "/games/{game}/equity",
-    openapi_extra=takes(EquityRecord, EquityAnswer, examples.examples_of("equity"), 404, 503),
+    openapi_extra=takes(
+        EquityRecord, EquityAnswer, examples.examples_of("equity"), 404, 503, is_late=True
+    ),
     tags=["odds"],
 )
 def equity(request: HttpRequest, game: GameKey, wait: Wait = 0) -> HttpResponse:
     "The equities of hands, partial hands and ranges before the last card is dealt."
+    return _equity(request, game, bodies.read_one(request), seconds_of(request, wait))
+
+
+@router.get(
+    "/games/{game}/equity",
+    openapi_extra=answers(EquityAnswer, 404, 503, is_late=True),
+    tags=["odds"],
+)
+def get_equity(
+    request: HttpRequest, game: GameKey, record: JsonText, wait: Wait = 0
+) -> HttpResponse:
+    "The same as by POST, for a record in the address."
+    return _equity(request, game, _in_address(record), seconds_of(request, wait))
+
+
+def _equity(request: HttpRequest, game: str, sent: Sent, seconds: int) -> HttpResponse:
     if not has_equities(key := game_of(game).key):
         raise refusal(404, "not_between_players")
-    sent = bodies.read_one(request)
     hands: object = None
     with suppress(bodies.Misread):  # counted as far as the record can be read
         hands = sent.record().get("hands")
     number = min(max(1, len(hands)), MOST_HANDS) if isinstance(hands, list) else 1
-    seconds = seconds_of(request, wait)
     take(request, RECKONING * number + READING * seconds)
-    return rulings.one(sent, partial(_equity, key, seconds))
+    return _one(request, sent, partial(_equity_of, key, seconds))
 
 
-def _equity(key: str, seconds: int, record: Record) -> Answer:
-    """The cached equity, or one counted now; refuses with a retry time if that takes long."""
+def _equity_of(key: str, seconds: int, record: Record) -> Answer:
+    """The cached equity, or one counted now; raises ``Late`` if that takes long."""
     fields = {name: value for name, value in record.items() if name != "id"}
     if "rounds" in fields:
         whole(fields["rounds"], "rounds", 1, DEFAULT_ROUNDS)
     check_equity(key, fields)
-    figures = None
-    with suppress(exact_cache.TooManyWaiting):
-        figures = until_answered(lambda: exact_cache.soon("equity", key, fields), seconds)
-    if figures is None:
-        raise refusal(503, "being_computed")
-    return figures
+    return _soon(lambda: exact_cache.soon("equity", key, fields), seconds)
 
 
 @router.post(

@@ -45,6 +45,7 @@ OWN = {
     "server_error": _("Something went wrong on our side."),
     "too_large": _("Too much was sent at once."),
     "too_many_bytes": _("Send at most %(most)s bytes at once."),
+    "too_many_computed": _("Many sheets are being computed at the moment."),
     "too_many_lines": _("Send at most %(most)s lines at once."),
     "too_many_requests": _("Too many requests in one minute."),
     "unavailable": _("This is not available at the moment."),
@@ -143,11 +144,15 @@ def retry_problem(
     status: int, title: str, detail: str, seconds: int, **more: object
 ) -> HttpResponse:
     """A temporary problem: its text, a field and a header say when to retry."""
-    again = gettext("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
-    text = in_a_row(filter(None, (detail, again)))
-    response = problem_response(status, title, text, retry_after=seconds, **more)
+    response = problem_response(status, title, again(detail, seconds), retry_after=seconds, **more)
     response["Retry-After"] = str(seconds)
     return response
+
+
+def again(detail: str, seconds: int) -> str:
+    """The sentence, and one that says when to ask again."""
+    when = gettext("Ask again in %(seconds)s seconds.") % {"seconds": seconds}
+    return in_a_row(filter(None, (detail, when)))
 
 
 def misasked(request: HttpRequest, fault: ValidationError) -> HttpResponse:

@@ -226,6 +226,14 @@ class WhatIfAnswer(TypedDict):
     version: VersionTaken
 
 
+class LateAnswer(TypedDict):
+    """Figures that are still being computed, and where to ask for them."""
+
+    address: str
+    detail: str
+    retry_after: int
+
+
 class RunRecord(Asked):
     game: GameKey
     rounds: int = Field(1_000_000, ge=1, le=MOST_ROUNDS)

@@ -15,12 +15,15 @@ from collections.abc import Iterator, Mapping
 from games.rules.game import GAMES
 from rulesite.api.bodies import JSON, JSON_LINES
 from rulesite.api.by_game import JsonSchema, name_of
+from rulesite.api.described import LATE
 
 REF = re.compile(r'"#/components/([a-zA-Z]+)/([A-Za-z0-9_.-]+)"')
 WITHIN = ("items", "additionalProperties", "propertyNames")
 ANY_OF = ("anyOf", "oneOf", "allOf", "prefixItems")
 OF_GAME = ("startRun",)
 """Operations of a game's description without the game in their address."""
+IN_ADDRESS = ("getEquity", "getWhatIf")
+"""Operations that answer as others do, whose examples they would repeat."""
 SMALL = 550
 """An object with fewer characters is described where it is, under its name, if it is there once."""
 LONG = 200
@@ -52,15 +55,16 @@ def served(described: Mapping[str, object], game: str = "") -> JsonSchema:
             if game and not _is_of(game, path, operation):
                 continue
             for content in _contents(operation):
-                _leave_one_example(content, game)
+                is_again = operation["operationId"] in IN_ADDRESS
+                _leave_one_example(content, "" if is_again else game)
             for part, own in _apart(operation):
-                paths[path + part] = {way: _with_refs(own)}
+                paths.setdefault(path + part, {})[way] = _with_refs(own)
     responses = {
-        f"Refused{status}": response
+        name: response
         for ways in made["paths"].values()
         for operation in ways.values()
         for status, response in operation["responses"].items()
-        if int(status) >= 400
+        if (name := _response_name(status, response))
     }
     made["paths"] = paths
     made["components"] |= {"responses": responses, "parameters": _parameters(paths)}
@@ -88,7 +92,7 @@ def _contents(operation: JsonSchema) -> Iterator[JsonSchema]:
 def _leave_one_example(content: JsonSchema, game: str) -> None:
     """Leave the example of the game, or the shortest one."""
     examples = content.pop("examples", {})
-    if game and game not in examples and not examples.keys().isdisjoint(GAMES):
+    if not examples or (game and game not in examples and not examples.keys().isdisjoint(GAMES)):
         return
     name = game if game in examples else min(examples, key=lambda name: _size(examples[name]))
     if game or _size(examples[name]) <= LONG:
@@ -138,8 +142,8 @@ def _with_refs(operation: JsonSchema) -> JsonSchema:
     """The operation with a name for each of its refusals; they say which headers all have."""
     responses: JsonSchema = {}
     for status, response in operation["responses"].items():
-        if int(status) >= 400:
-            responses[status] = {"$ref": f"#/components/responses/Refused{status}"}
+        if name := _response_name(status, response):
+            responses[status] = {"$ref": f"#/components/responses/{name}"}
             continue
         headers = {n: h for n, h in response["headers"].items() if not n.startswith("RateLimit")}
         rest = {name: part for name, part in response.items() if name != "headers"}
@@ -147,17 +151,26 @@ def _with_refs(operation: JsonSchema) -> JsonSchema:
     return {**operation, "responses": responses}
 
 
+def _response_name(status: str, response: JsonSchema) -> str:
+    """The name of a response that several operations have; empty if one alone has it."""
+    if response["description"] == LATE:
+        return "Late"
+    return f"Refused{status}" if int(status) >= 400 else ""
+
+
 def _parameters(paths: JsonSchema) -> JsonSchema:
     """The parameters that several operations have, each put in its place by its name."""
     lists = [operation["parameters"] for ways in paths.values() for operation in ways.values()]
     texts = Counter(json.dumps(parameter) for parameters in lists for parameter in parameters)
     shared: JsonSchema = {}
+    for text, times in texts.most_common():
+        parameter = json.loads(text)
+        if times > 1:
+            shared.setdefault(_title(parameter["name"]), parameter)
     for parameters in lists:
         for place, parameter in enumerate(parameters):
-            if texts[json.dumps(parameter)] > 1:
-                name = _title(parameter["name"])
-                if shared.setdefault(name, parameter) == parameter:
-                    parameters[place] = {"$ref": f"#/components/parameters/{name}"}
+            if shared.get(name := _title(parameter["name"])) == parameter:
+                parameters[place] = {"$ref": f"#/components/parameters/{name}"}
     return shared
 
 
@@ -180,7 +193,8 @@ def _with_small_ones_inside(made: JsonSchema) -> JsonSchema:
     """The description with each small object that one shape alone has described within it."""
     schemas = made["components"]["schemas"]
     times = Counter(name for _kind, name in REF.findall(json.dumps(made)))
-    within_paths = {name for _kind, name in REF.findall(json.dumps(made["paths"]))}
+    answered = json.dumps([made["paths"], made["components"]["responses"]])
+    within_paths = {name for _kind, name in REF.findall(answered)}
     small = {
         name
         for name, schema in schemas.items()
@@ -218,11 +232,11 @@ def _shared(schemas: JsonSchema, game: str) -> JsonSchema:
     shared: JsonSchema = {}
     for text, times in number.most_common():
         schema = json.loads(text)
-        if times > 1 and (scalar := SCALARS.get(schema.get("description", ""))):
+        if times > 1 and (scalar := _scalar(schema)):
             shared.setdefault(scalar, schema)
 
     def named(schema: JsonSchema, owner: str, field: str) -> JsonSchema:
-        scalar = "" if _is_object(schema) else SCALARS.get(schema.get("description", ""))
+        scalar = "" if _is_object(schema) else _scalar(schema)
         if scalar and shared.get(scalar) == schema:
             return {"$ref": f"#/components/schemas/{scalar}"}
         key = _key(schema)
@@ -252,6 +266,12 @@ def _shared(schemas: JsonSchema, game: str) -> JsonSchema:
 
     done = {name: _replaced(schema, name, name) for name, schema in schemas.items()}
     return dict(sorted((done | shared).items()))
+
+
+def _scalar(schema: JsonSchema) -> str:
+    """The name of a text or number that says what it is; empty if it has none."""
+    name = SCALARS.get(schema.get("description", ""), "")
+    return f"{name}OrNull" if name and {"type": "null"} in schema.get("anyOf", ()) else name
 
 
 def _within(schema: JsonSchema) -> Iterator[JsonSchema]:

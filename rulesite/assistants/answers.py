@@ -32,7 +32,7 @@ class ToolResult:
 
     @property
     def is_being_counted(self) -> bool:
-        return self.is_error and self.content["problem"].get("status") == 503
+        return self.is_error and self.content["problem"].get("status") in (202, 503)
 
 
 def answer(

@@ -139,9 +139,11 @@ def _content(request: AssistantRequest, about: str) -> bytes:
     respond = Keyed(lambda incoming: cast("HttpResponse", view(incoming, *args, **kwargs)))
     response = respond(request)
     body = b"".join(response)  # also for a stream
-    if response.status_code in (200, 202):
+    if response.status_code in (200, 202) and "Retry-After" not in response:
         return body
     answer: JsonObject = json.loads(body)
+    if response.status_code == 202:
+        raise ApiRefusal({**answer, "status": 202})
     is_told = answer.get("field") or answer.get("provision")
     if response.status_code in INPUT_STATUSES and not is_told:
         answer["field"] = about

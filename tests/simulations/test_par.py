@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import html
 import re
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from threading import Event
+from time import sleep
 from typing import Any
 
 import pytest
@@ -243,6 +245,26 @@ def test_only_so_many_sheets_are_kept(
     for number in range(6):
         assert exact_cache.soon("exact", "stud", {"number": number}) == {"deals": 1}
     assert len(list((tmp_path / "sheets").iterdir())) == 3
+
+
+@pytest.mark.parametrize("kind", ["exact", "equity"])
+def test_processes_of_a_machine_count_the_same_once(
+    kind: str, settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each thread here is as a process: it finds what another counted by its file alone."""
+    settings.DATA_DIR = tmp_path
+    monkeypatch.setattr(exact_cache._at_hand, "most_bytes", 0)
+    name, counts = exact_cache.name_of("omaha", kind, {}), []
+
+    def count() -> dict[str, int]:
+        counts.append(kind)
+        sleep(0.05)
+        return {"total": 1}
+
+    with ThreadPoolExecutor(3) as processes:
+        counting = [processes.submit(exact_cache._counted, name, count) for _ in range(3)]
+    assert [each.result() for each in counting] == [{"total": 1}] * 3
+    assert counts == [kind]
 
 
 @pytest.mark.parametrize("language", ["pt", "zh-hant"])

@@ -73,6 +73,18 @@ SENT: dict[str, dict[str, Any]] = {
         }
         for way in ("rank", "settle", "play", "session", "equity")
     },
+    **{
+        operation: {
+            game: {
+                "path": {"game": game},
+                "query": {"record": json.dumps(examples.examples_of(way)[game])},
+            }
+        }
+        for operation, way, game in (
+            ("getEquity", "equity", "omaha"),
+            ("getWhatIf", "what_if", "fortune3"),
+        )
+    },
     "check": {"amounts": {"sent": examples.PAIRS["amounts"]}},
     "startRun": {game: {"sent": sent} for game, sent in examples.RUNS.items()},
     "getRun": {"stud": {"path": {"name": "NAME"}, "query": {"wait": 1}}},

@@ -108,7 +108,7 @@ def of_each_game() -> dict[str, Any]:
     whole = json.loads(json.dumps(dict(api.get_openapi_schema(path_prefix="/api/v1/"))))
     paths: dict[str, Any] = {}
     for path, ways in whole["paths"].items():
-        (way,) = ways.values()
+        way = next(iter(ways.values()))
         games = [p["schema"]["enum"] for p in way["parameters"] if p["name"] == "game"]
         for game in games[0] if "{game}" in path else [""]:
             own = copy.deepcopy(ways)

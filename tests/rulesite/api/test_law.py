@@ -189,10 +189,6 @@ def test_exact_figures_are_those_of_the_sheet(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: figures)
     told = get("odds/fortune3/exact").json()
     assert (told["game"], told["figures"]) == ("fortune3", figures)
-    monkeypatch.setattr(exact_cache, "exact_soon", lambda game, asked: None)
-    pending = get("odds/fortune3/exact")
-    assert (pending.status_code, pending["Content-Type"]) == (503, PROBLEM)
-    assert int(pending["Retry-After"]) > 0
 
 
 def test_pairs_are_checked_as_the_command_checks_them() -> None:
@@ -267,17 +263,6 @@ def test_a_wrong_record_is_refused_before_it_waits_for_a_count(
     sent = json.dumps(record)
     answer = Client().post(f"/api/v1/odds/{game}/equity", sent, "application/json")
     assert (answer.status_code, answer.json()["field"]) == (422, field)
-
-
-def test_an_equity_that_takes_longer_is_asked_for_again_and_is_no_error(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr(exact_cache, "soon", lambda *job: None)
-    sent = json.dumps(examples.examples_of("equity")["omaha"])
-    answer = Client().post("/api/v1/odds/omaha/equity", sent, "application/json")
-    assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
-    assert int(answer["Retry-After"]) > 0
-    assert not caplog.records
 
 
 def test_page_api_tool_and_package_answer_a_question_alike() -> None:

@@ -107,12 +107,78 @@ def test_games_between_players_have_no_edge(key: str) -> None:
     assert what_if(key, {}).status_code == 404
 
 
-def test_who_asks_too_early_is_told_when_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(exact_cache, "exact_soon", lambda key, options: None)
-    answer = what_if("fortune3", {})
+LATE = {
+    "exact": ("fortune3/exact?at=2026-01-05", None),
+    "what-if": ("fortune3/what-if", {"id": "é", "prizes": {"pair_plus": {"pair": "3/2"}}}),
+    "equity": ("omaha/equity", examples.examples_of("equity")["omaha"]),
+}
+
+
+def asked(way: str, record: Any = None) -> Any:
+    address, sent = LATE[way]
+    address, sent = f"/api/v1/games/{address}", record or sent
+    if sent is None:
+        return Client().get(address)
+    return Client().post(address, json.dumps(sent), "application/json")
+
+
+@pytest.mark.parametrize("way", LATE)
+def test_figures_that_are_late_have_an_address_at_which_the_same_is_asked_again(
+    way: str,
+    monkeypatch: pytest.MonkeyPatch,
+    counted: list[Mapping[str, Any]],
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    counting: list[tuple[object, ...]] = []
+
+    def late(*question: object) -> None:
+        counting.append(question)
+
+    with monkeypatch.context() as still:
+        still.setattr(exact_cache, "exact_soon", late)
+        still.setattr(exact_cache, "soon", late)
+        answer = asked(way)
+        told = answer.json()
+        assert (answer.status_code, answer["Location"]) == (202, told["address"])
+        assert answer["Retry-After"] in told["detail"]
+        assert int(answer["Retry-After"]) == told["retry_after"] > 0
+        again = Client().get(answer["Location"])
+        assert (again.status_code, again["Location"]) == (202, answer["Location"])
+    assert counting[0] == counting[1]
+    assert not caplog.records
+    monkeypatch.setattr(exact_cache, "soon", lambda *_: {"total": 1})
+    ready = Client().get(answer["Location"])
+    assert (ready.status_code, ready.json()) == (200, asked(way).json())
+
+
+@pytest.mark.parametrize("way", LATE)
+def test_where_too_many_are_counted_it_is_refused_until_later(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise exact_cache.TooManyWaiting
+
+    monkeypatch.setattr(exact_cache, "exact_soon", never)
+    monkeypatch.setattr(exact_cache, "soon", never)
+    answer = asked(way)
     assert (answer.status_code, answer["Content-Type"]) == (503, PROBLEM)
-    assert answer["Retry-After"] in answer.json()["detail"]
-    assert int(answer["Retry-After"]) == answer.json()["retry_after"] > 0
+    assert (answer["Retry-After"], answer.json()["reason"]) == ("15", "too_many_computed")
+
+
+def test_a_record_that_is_too_long_for_an_address_is_sent_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(exact_cache, "exact_soon", lambda *_: None)
+    answer = asked("what-if", {"id": "x" * 8_000})
+    assert (answer.status_code, answer.json()["reason"]) == (503, "being_computed")
+    assert answer["Retry-After"] == "15"
+
+
+@pytest.mark.parametrize("address", ["fortune3/what-if", "omaha/equity"])
+def test_what_is_no_record_in_an_address_is_named(address: str) -> None:
+    answer = Client().get(f"/api/v1/games/{address}", {"record": '{"hands": [null'})
+    assert (answer.status_code, answer["Content-Type"]) == (422, PROBLEM)
+    assert answer.json()["field"] == "record"
 
 
 @pytest.mark.slow

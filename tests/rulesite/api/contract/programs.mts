@@ -64,9 +64,11 @@ async function whatIf(): Promise<number> {
       params: { path },
       body: { prizes: { raise: { flush: 9 } } },
     });
-    if (data) return data.figures.bets["ante_and_raise"].ev.decimal - data.by_law.bets["ante_and_raise"].ev.decimal;
-    if (error.reason !== "being_computed") throw new Error(error.detail);
-    await pause(Math.min(error.retry_after ?? 5, 5));
+    if (error) throw new Error(error.detail);
+    if ("figures" in data) {
+      return data.figures.bets["ante_and_raise"].ev.decimal - data.by_law.bets["ante_and_raise"].ev.decimal;
+    }
+    await pause(Math.min(data.retry_after, 5));
   }
 }
 
