@@ -54,9 +54,12 @@ def served(described: Mapping[str, object], game: str = "") -> JsonSchema:
         for way, operation in ways.items():
             if game and not _is_of(game, path, operation):
                 continue
+            is_again = operation["operationId"] in IN_ADDRESS
             for content in _contents(operation):
-                is_again = operation["operationId"] in IN_ADDRESS
                 _leave_one_example(content, "" if is_again else game)
+            for parameter in operation["parameters"] if is_again else ():
+                if parameter["name"] == "record":
+                    parameter.pop("example")  # it is a record of one game
             for part, own in _apart(operation):
                 paths.setdefault(path + part, {})[way] = _with_refs(own)
     responses = {

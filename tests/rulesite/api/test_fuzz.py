@@ -54,7 +54,7 @@ OF_THE_SCHEMA = {
     "invalid_parameter", "null_in_list", "not_a_percentage", "not_an_id",
 }  # fmt: skip
 """Reasons for which the schema alone says what is wrong; all others are of the rules."""
-DEPENDING = ("after", "fields", "target_lang")
+DEPENDING = ("after", "fields", "target_lang", "record")
 """Fields of which others decide what they may be."""
 WHOLE_AS_DECIMAL = re.compile(r"\d\.0\b")
 """A whole number for JSON Schema; in a record it is written without a point."""
@@ -121,6 +121,9 @@ def of_each_game() -> dict[str, Any]:
 def narrow(operation: dict[str, Any], game: str) -> None:
     operation["operationId"] += game
     operation["parameters"] = [p for p in operation["parameters"] if p["name"] != "game"]
+    for parameter in operation["parameters"]:
+        if parameter["name"] == "record":
+            parameter.pop("example")  # of one game
     if "requestBody" in operation:
         content = operation["requestBody"]["content"]["application/json"]
         start = "#/components/schemas/" + game.title().replace("_", "")
