@@ -56,6 +56,7 @@ ROLES = frozenset(
 )
 """Words that a question about a hand may have without asking for anything else."""
 RANK_WORDS = frozenset({"word:ace", "word:king", "word:queen", "word:jack", "word:ace_king"})
+OF_A_RANKING = RANK_WORDS | {"word:carta_desigual", "word:decide"}
 RANKING = "which_hand_wins"
 """What games with a ranking call the question which of two classes is higher."""
 
@@ -236,7 +237,7 @@ def regulated_topics() -> frozenset[str]:
 def ranking(question: ReadQuestion) -> list[RegulationAnswer]:
     """Which of two classes is higher, or what decides between two hands of one class."""
     classes, asks = question.named("class"), question.asks
-    if not question.is_only("class", words=ROLES | RANK_WORDS) or "pays" in asks:
+    if not question.is_only("class", words=ROLES | OF_A_RANKING) or "pays" in asks:
         return []
     if question.counts_cards:
         return []  # 三張牌: of one game's hands alone
@@ -506,7 +507,7 @@ def named_prize(game: Game, table: Paytable, line: Line, *, with_hand: bool) -> 
 # What went wrong
 
 
-NOT_OF_A_FAULT = {"pays", "define", "force", "changed", "who", "how_many", "when", "where"}
+NOT_OF_A_FAULT = {"same", "pays", "define", "force", "changed", "who", "how_many", "when", "where"}
 TONGUES = ("pt", "zh", "yue", "en")
 """In which the words of ``disputes.toml`` are said."""
 MOST_CASES = 24
@@ -743,13 +744,17 @@ OF_ANY_SUBJECT = frozenset({"word:jogador", "word:mesa"})
 """Words that a question about any subject may have."""
 OF_ANY_PROVISION = frozenset(
     f"word:{name}"
-    for name in ("carta", "jogador", "croupier", "mesa", "jogada", "composicao", "alone")
+    for name in (
+        *("carta", "jogador", "croupier", "mesa", "jogada", "composicao", "alone"),
+        *("distribuicao", "direction"),
+    )
 )
 """Words that tell no provision from another."""
 ALIKE = 0.95
 """Regulations that have the words as well as this part of the best."""
 OF_A_NOTION = {
-    "pays": {"odds", "share", "money", "count", "number"},
+    "pays": {"odds", "share", "money"},
+    "share": {"share"},
     "how_many": {"count", "from", "upto", "over", "under", "share", "money", "odds"},
     "may": {"may", "must_not", "only", "need_not"},
     "must": {"must", "must_not", "may", "from", "under", "face"},
@@ -763,7 +768,7 @@ def quotation(question: ReadQuestion) -> list[RegulationAnswer]:
     best: list[tuple[float, AnsweringLaw, PlaceMeanings]] = []
     says_something = any(map(_says_something, content))
     compares = "beats" in question.asks and all(w.meanings & RANK_WORDS for w in content)
-    is_of_no_table = len(content) == 1 and not content[0].meanings
+    is_of_no_table = len(content) == 1 and (not content[0].meanings or "beats" in question.asks)
     is_of_two_laws = "beats" in question.asks and len(question.named("law")) > 1
     pays = "pays" in question.asks
     is_of_a_number = question.is_only("class", "bet") if pays else "how_many" in question.asks

@@ -24,9 +24,11 @@ WRITTEN_FROM = "written_from"
         *((WRITTEN_FROM, 0.9), ("kept_out", 0.75), ("asked_later", 0.75), ("sixty_more", 0.75)),
         *(
             ("sixty_new_read", 0.75),
-            ("sixty_new_apart", 0.6),
+            ("sixty_new_apart", 0.75),
             ("thirty_read", 0.75),
-            ("thirty_apart", 0.5),
+            ("thirty_apart", 0.75),
+            ("forty_read", 0.75),
+            ("forty_apart", 0.7),
         ),
     ],
 )
@@ -177,6 +179,38 @@ does a straight pay on the progressive; par superior paga dois pares quanto; 底
 how many straight flush in a deck; can a flush be split
 posso mostrar um full house ao vizinho; must i show my straight
 can i bring my own dealer; can the house swap the deck after each hand
+what is the return on a savings account; return flight to macau how much
+how many people work in the casino; how many people can sit in the theatre
+people at a table in a restaurant; does the house keep the coats of guests
+what does the house take for a wedding; quanto tira a casa de férias
+the house always wins how much; a casa fica com o salário; low ace tennis serve
+is the ace low in blackjack; ás de copas tatuagem quanto custa; turn the lights on when
+when is my turn to deal the cards; quando é a minha vez de dar cartas
+river cruise when does it start; flop on the sofa how many cushions; when does the river flood
+who bets first on football; first to bet on horses; quem é o primeiro a apostar nas corridas
+posso receber cartas por correio; can i get my cards printed; minhas cartas de crédito
+my cards are marked what should happen; dispatch rider salary
+is the dispatch of chips by mail allowed; a máquina de café parou; the coffee machine stopped
+洗碗機壞了; 部機壞咗可唔可以退錢; 可唔可以傾電話
+邊個攞彩票; 有幾多賞金獵人
+賞花幾多錢; 六合彩有幾多賠; 馬會賠率幾多; 每人幾多錢自助餐
+每人最多飲幾多酒
+two hands are better than one; the same value of chips in another casino
+what proportion of players lose; qual a percentagem de jogadores que perdem
+quanto ganha um jogador profissional; if i win do i pay tax on the jackpot
+can i stand on the table; posso ficar sentado ao colo de outro jogador; may i run from the table
+can the dealer keep my chips; can the operator run a lottery
+manual of the game where can i buy it; can i touch the dealer
+posso tocar nas cartas do croupier; direction to the casino; em que direcção fica o casino
+a minute of silence; slow food at the table; how often does a flush happen
+quantas vezes sai um royal flush; how often can i win the jackpot
+percent of hands that are full houses
+幾多巴仙機會開到葫蘆; 百分之幾嘅人會贏; what decides the price of chips
+quem decide o horário; pegar fogo às cartas; the neighbour's pair of shoes is higher
+trio de cordas; set of three chairs; escada real do palácio; sequências de dna; flush of success
+two people with the same name; os dois com fome; brother and sister bet together on a horse
+is a straight road higher than a flush toilet; can i reload my phone; more money more problems
+add money to my transport card
 """
 """Another game's words, two games at once, what has no prize, names, other senses."""
 

@@ -18,5 +18,10 @@ SUBJECTS = {
     "rank_of_suits": law.SUITS_EQUAL,
     "rank_of_cards": law.RANK_ORDER,
     "commission": law.COMMISSION,
+    "ace_low": law.ACE_LOW,
+    "flop": law.FLOP,
+    "turn_card": law.TURN,
+    "river": law.RIVER,
+    "first_after_flop": law.SECOND_ROUND,
 }
 """By the names of ``[subject]`` in ``games/questions/words.toml``."""
