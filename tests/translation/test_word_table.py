@@ -155,6 +155,10 @@ def a_picture(table: Any) -> None:
     etree.SubElement(cell(table, 1, TARGET).find(f".//{W}r"), f"{W}drawing")
 
 
+def a_table_in_a_cell(table: Any) -> None:
+    cell(table, 1, TARGET).append(etree.fromstring(etree.tostring(table)))
+
+
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("change", "key"),
@@ -164,6 +168,7 @@ def a_picture(table: Any) -> None:
         (merged, "row_merged"),
         (one_cell_less, "row_cells"),
         (a_picture, "inline_code"),
+        (a_table_in_a_cell, "inline_code"),
         (lambda table: type_in(table, 1, SOURCE, "x"), "row_source"),
     ],
 )

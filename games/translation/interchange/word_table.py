@@ -202,7 +202,8 @@ def _folded(text: str) -> str:
 def read(data: bytes) -> EntriesRead:
     """The parts of texts in the tables of a document that have IDs, wherever their rows are."""
     root = parsed(_document(data), "document")
-    outer = (table for table in root.iter("{*}tbl") if not any(table.iterancestors("{*}tbl")))
+    inner = set(root.iterfind(".//{*}tbl//{*}tbl"))
+    outer = (table for table in root.iter("{*}tbl") if table not in inner)
     ours = [rows for rows in map(_rows, outer) if any("/" in row.id for row in rows)]
     if not ours:
         refuse("no_ids")
