@@ -14,7 +14,7 @@ LEAST = 0.8
 """The share of its findings that must be right; a check below it gives hints, not warnings."""
 
 ENOUGH = 5
-"""Findings from which the share is reckoned."""
+"""Findings or faults from which a share is reckoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,16 @@ class CheckRecord:
     @property
     def is_enough(self) -> bool:
         return self.findings >= ENOUGH
+
+    @property
+    def precision(self) -> int | None:
+        """How many of a hundred findings were right; none if too few were looked at."""
+        return 100 * self.right // self.findings if self.is_enough else None
+
+    @property
+    def recall(self) -> int | None:
+        """How many of a hundred faults of its subject it found; none if too few were looked at."""
+        return 100 * self.found // self.faults if self.faults >= ENOUGH else None
 
     @property
     def is_hint(self) -> bool:

@@ -6,6 +6,7 @@ import re
 
 import pytest
 from django.contrib.auth.models import User
+from django.urls import reverse
 
 from games.quality import check as checks
 from games.quality.measured import MEASURES, CheckRecord
@@ -57,6 +58,19 @@ def test_a_check_under_four_fifths_gives_hints_once_it_is_measured_enough() -> N
     assert CheckRecord(right=7, findings=10, found=0, faults=0).is_hint
     assert not CheckRecord(right=8, findings=10, found=0, faults=0).is_hint
     assert not CheckRecord(right=1, findings=3, found=0, faults=0).is_hint
+
+
+def test_the_figures_have_each_check_with_how_often_it_is_right_and_how_often_dismissed(
+    point: Unit, translator: User
+) -> None:
+    dismissed = {"unit": point, "check_id": "clauses", "reason": "Diz o mesmo."}
+    Dismissal.objects.create(**dismissed)
+    checks_shown = signed(translator).get(reverse("translation:figures")).context["checks"]
+    worst = checks_shown[0]
+    assert (worst.record.is_hint, worst.dismissed) == (True, 1)
+    assert worst.record == MEASURES["clauses"]
+    assert (worst.record.precision, worst.record.recall) == (70, 33)
+    assert CheckRecord(right=3, findings=3, found=0, faults=0).precision is None
 
 
 def test_the_measures_shown_are_those_of_the_checks_as_they_are() -> None:

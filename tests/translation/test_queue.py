@@ -23,7 +23,7 @@ from django.utils import timezone, translation
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
-from games.law.models import Provision
+from games.law.models import ErrorReport, Provision
 from games.translation.catalogues.export import export
 from games.translation.catalogues.messages import path_of
 from games.translation.gathering import gather
@@ -127,6 +127,18 @@ def test_the_front_begins_with_what_an_act_brought_and_then_with_doubts(
 ) -> None:
     met = waiting.needs({"69-2003": [group(kind, **tasks) for kind, tasks in groups]})
     assert [need.task for need in met] == expected
+
+
+def test_what_readers_reported_comes_after_doubts_and_before_what_is_to_be_written(
+    translator: User, reviewer: User
+) -> None:
+    groups = {"69-2003": [group("note", findings=1, empty=1)]}
+    assert [need.task for need in waiting.needs(groups, 3)] == ["findings", "reported", "empty"]
+    ErrorReport.objects.create(instrument="69-2003", eid="art_1", words="Falta uma palavra.")
+    row = f'href="{reverse("translation:reports")}"'
+    front = {who: signed(who).get(reverse("translation:front")) for who in (translator, reviewer)}
+    assert row not in front[translator].text
+    assert front[reviewer].text.count(row) == 2, "the menu and the row"
 
 
 def test_law_and_interface_are_two_doors(translator: User) -> None:

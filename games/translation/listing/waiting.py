@@ -9,6 +9,7 @@ from operator import itemgetter
 from django.contrib.auth.models import AnonymousUser, User
 from django.db.models import Count, F, Q, QuerySet, Value
 from django.db.models.functions import TruncWeek
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -188,7 +189,8 @@ def first_of(by_instrument: dict[str, list[Group]], most: int) -> dict[str, list
     return {key: by_instrument[key] for key in (*keys[:most], "") if key in by_instrument}
 
 
-NEEDS = ("stale", "conflict", "findings", "empty", "review")
+REPORTED = "reported"
+NEEDS = ("stale", "conflict", "findings", REPORTED, "empty", "review")
 """The tasks in the order of need; before them texts of provisions that an act brought."""
 
 
@@ -198,16 +200,28 @@ class Need:
 
     task: str
     number: int
-    first: Group
+    first: Group | None = None
+    """None for what readers reported, which is not in groups."""
 
     @property
     def is_of_an_act(self) -> bool:
         """Whether provisions wait to be written, as they do after an act has brought them."""
-        return self.task == "empty" and self.first.kind == Unit.Kind.PROVISION
+        kind = self.first.kind if self.first else ""
+        return self.task == "empty" and kind == Unit.Kind.PROVISION
+
+    @property
+    def address(self) -> str:
+        if self.first is None:
+            return reverse("translation:reports")
+        query = f"{self.first.query}&{urlencode({'state': self.task, 'sort': 'doubt'})}"
+        return f"{reverse('translation:start')}?{query}"
 
 
-def needs(by_instrument: dict[str, list[Group]]) -> list[Need]:
-    """What these groups need most first; of one need the provisions come before all others."""
+def needs(by_instrument: dict[str, list[Group]], reported: int = 0) -> list[Need]:
+    """What these groups need most first; of one need the provisions come before all others.
+
+    ``reported`` errors are those of readers that wait for an answer.
+    """
     every = [group for groups in by_instrument.values() for group in groups]
     every.sort(key=lambda group: group.kind != Unit.Kind.PROVISION)
     rows = []
@@ -215,4 +229,6 @@ def needs(by_instrument: dict[str, list[Group]]) -> list[Need]:
         groups = [group for group in every if group.tasks.get(task)]
         if groups:
             rows.append(Need(task, sum(group.tasks[task] for group in groups), groups[0]))
+        elif task == REPORTED and reported:
+            rows.append(Need(task, reported))
     return sorted(rows, key=lambda need: not need.is_of_an_act)

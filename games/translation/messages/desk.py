@@ -1,11 +1,12 @@
 """The messages for findings: a check returns a key and facts, which become a sentence."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.utils.translation import gettext_lazy as _
 
 from games.narration.sentences import Message
-from games.quality.measured import MEASURES
+from games.quality.measured import MEASURES, CheckRecord
 from games.quality.pair import Finding
 
 Facts = Mapping[str, str]
@@ -270,6 +271,26 @@ def measured(check: str) -> str:
             " %(found)s of %(faults)s faults."
         )
     return str(sentence) % facts
+
+
+@dataclass(frozen=True, slots=True)
+class MeasuredCheck:
+    name: str
+    record: CheckRecord
+    dismissed: int
+    """Its findings that people dismissed at this desk."""
+
+
+def measured_checks(dismissed: Mapping[str, int]) -> list[MeasuredCheck]:
+    """The checks that were tried or had a finding dismissed, those most often wrong first."""
+    rows = [
+        MeasuredCheck(name_of_check(check), MEASURES.get(check, UNTRIED), dismissed.get(check, 0))
+        for check in {**MEASURES, **dismissed}
+    ]
+    return sorted(rows, key=lambda row: (row.record.precision or 101, str(row.name)))
+
+
+UNTRIED = CheckRecord(right=0, findings=0, found=0, faults=0)
 
 
 def name_of_check(check: str) -> str:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from games.law.editions.page_cache import public
-from games.law.models import Instrument
+from games.law.models import ErrorReport, Instrument
 from games.lawtexts.files.shape import LANGUAGES
 from games.quality import official
 from games.site.pages import PageContext, SignedInRequest, page, page_of_list, wants_part
@@ -59,13 +59,15 @@ def front(request: SignedInRequest) -> HttpResponse:
     by_instrument = groups(
         request.user, lang, instruments, door="interface" if is_interface else "law"
     )
+    may_answer = not is_interface and request.user.has_perm(roles.REVIEW)
+    reported = ErrorReport.objects.filter(outcome="").count() if may_answer else 0
     own = WorkPackage.objects.filter(person=request.user).exclude(state=WorkPackage.State.CLOSED)
     context |= {
         "groups": waiting.first_of(by_instrument, most),
-        "needs": waiting.needs(by_instrument),
+        "needs": waiting.needs(by_instrument, reported),
         "is_interface": is_interface,
         "packages": packages_with_counts(own),
-        "task_names": words.task_names(),
+        "task_names": words.task_names() | {waiting.REPORTED: _("reported by readers")},
         "uncounted": findings.count_marked(),
         "lang": lang,
         "langs": LANGUAGES,

@@ -5,6 +5,7 @@ from http import HTTPStatus
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature, Signer
+from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
@@ -18,8 +19,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.site.pages import SignedInRequest, page, wants_part
 from games.translation.listing import waiting
+from games.translation.messages.desk import measured_checks
 from games.translation.messages.places import place_of
-from games.translation.models import Suggestion, Unit
+from games.translation.models import Dismissal, Suggestion, Unit
 from games.translation.page.forms import CommentForm, SuggestionForm
 from games.translation.views.access import act_on_unit, desk
 from games.translation.views.unit import answer, revision_of
@@ -97,7 +99,9 @@ def waits(request: SignedInRequest) -> HttpResponse:
 @desk
 @require_GET
 def figures(request: SignedInRequest) -> HttpResponse:
-    return page(request, "translation/figures.html", {"weeks": waiting.figures()})
+    counted = Dismissal.objects.order_by().values_list("check_id").annotate(Count("pk"))
+    context = {"weeks": waiting.figures(), "checks": measured_checks(dict(counted))}
+    return page(request, "translation/figures.html", context)
 
 
 def token_of(person: User) -> str:
