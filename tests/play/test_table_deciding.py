@@ -6,10 +6,11 @@ import pytest
 from django.test import Client
 
 from games.play.hand.replay import nearest, replayed, with_actions
+from games.play.hand.request import Viewpoint
 from games.play.link.hand_link import decode
 from games.records.answers import play_record
 from games.table.written_out import Sample
-from tests.play.hands import OMAHA, named, record_in, some_and_all, url
+from tests.play.hands import OMAHA, named, record_in, some_and_all, text_of, url
 
 pytestmark = pytest.mark.django_db
 
@@ -56,11 +57,34 @@ def test_what_was_tried_otherwise_is_shown_and_returned_to(client: Client) -> No
     first = replayed("omaha", record).decisions[0]
     moved = client.get(url("omaha", record, first, do="fold"))
     shown = client.get(moved["Location"]).context["sheet"]
-    ((n, _sentence, address),) = shown.tried
-    assert n == first + 1
-    assert record_in(address)["actions"] == actions
-    ((_n, _sentence, back),) = client.get(address).context["sheet"].tried
-    assert record_in(back)["actions"] == [{"seat": 3, "do": "fold"}]
+    (left,) = shown.tried
+    assert left.n == first + 1
+    assert record_in(left.url)["actions"] == actions
+    (back,) = client.get(left.url).context["sheet"].tried
+    assert record_in(back.url)["actions"] == [{"seat": 3, "do": "fold"}]
+
+
+def test_a_branch_of_a_branch_is_a_tree_that_says_when_it_is_full(client: Client) -> None:
+    record = with_actions(OMAHA, [{"seat": 3, "do": "call"}, {"seat": 1, "do": "check"}])
+    lines = ["3raise200.1call", "3raise200.1fold", "3fold"]
+    page = client.get(url("omaha", record, tried=",".join(lines)))
+    first, other = page.context["sheet"].tried
+    (leaf,) = first.branches
+    assert (leaf.n, leaf.branches, other.branches) == (first.n + 1, [], [])
+    whole = [{"seat": 3, "do": "raise", "to": 200}, {"seat": 1, "do": "fold"}]
+    assert record_in(leaf.url)["actions"] == whole
+    assert "A ligação está cheia" not in text_of(page)
+    assert "tried=3raise200" in page.context["url"]
+    full = [f"3raise{amount}" for amount in range(200, 700, 100)]
+    page = client.get(url("omaha", record, tried=",".join(full)))
+    assert "A ligação está cheia" in text_of(page)
+
+
+def test_lines_too_long_for_a_link_give_up_the_oldest_whole() -> None:
+    lines = tuple(".".join([f"{seat}call"] * 100) for seat in range(1, 5))
+    viewpoint = Viewpoint(tried=lines).having_tried(".".join(["9call"] * 100), "3fold")
+    assert viewpoint.tried == (*lines[2:], ".".join(["9call"] * 100))
+    assert viewpoint.is_full
 
 
 def test_the_same_decision_again_keeps_what_came_after(client: Client) -> None:
@@ -171,8 +195,8 @@ def test_the_last_decision_is_taken_back_and_remembered(client: Client) -> None:
     assert record_in(moved["Location"])["actions"] == actions[:1]
     before = client.get(moved["Location"]).context["sheet"]
     assert (before.n, before.is_over, before.may_undo) == (second, False, True)
-    ((_n, _sentence, address),) = before.tried
-    assert record_in(address)["actions"] == actions
+    (left,) = before.tried
+    assert record_in(left.url)["actions"] == actions
     begun = client.get(f"{moved['Location']}&undo={second}")
     assert "actions" not in record_in(begun["Location"])
     refused = client.get(f"{url('omaha', record, first)}&undo={first}")

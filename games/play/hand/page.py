@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -9,15 +10,16 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
-from games.narration import step_sentence, why_sentence
+from games.narration import place_name, step_sentence, why_sentence
 from games.play.hand.choices import Decision, Ground, decision_at, grounds_of
-from games.play.hand.drawing import Drawing
+from games.play.hand.drawing import Drawing, DrawnCard, DrawnRow
 from games.play.hand.outcome import BankOutcome, PotOutcome, bank_outcome, pot_outcome
 from games.play.hand.quotations import Quoted, quoted
 from games.play.hand.readings import Compared, Doubt, Turning, compared, doubts_of, turning_of
 from games.play.hand.replay import (
     Replay,
     TimelineMark,
+    cards_unplayed,
     is_free,
     marks_of,
     nearest,
@@ -32,6 +34,7 @@ from games.play.hand.request import (
     PUBLIC,
     Viewpoint,
     eyes_of,
+    is_seen,
     line_of,
     link_url,
     query,
@@ -47,7 +50,7 @@ from games.play.link.hand_link import read_actions
 from games.play.link.values import LooseEnd
 from games.rules.faults.ordered import is_stopped
 from games.rules.game import Record
-from games.rules.hands.script import Step, written
+from games.rules.hands.script import Action, Step, written
 from games.rules.values.refusal import Forbidden, Unusable
 
 
@@ -62,6 +65,22 @@ class StepLine:
     """Whether a player's decision caused it."""
     is_doubted: bool
     is_alternative: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Branch:
+    """A line that was tried: the step with which it leaves another, and those that leave it."""
+
+    n: int
+    sentence: str
+    url: str
+    branches: list[Branch]
+
+
+def in_common(one: Sequence[Action], other: Sequence[Action]) -> int:
+    """How many of their first actions are the same."""
+    pairs = zip(one, other, strict=False)
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +137,11 @@ class Sheet:
         if self.viewpoint.is_hidden:
             link = self.viewpoint.link_to_share(self.replay.game.key, self.replay.record)
         return link_url(self.replay.game.key, link, self.n, deck=self.viewpoint.deck)
+
+    @property
+    def url_to_copy(self) -> str:
+        """The same, with the lines that were tried; without them if cards are hidden."""
+        return self.share_url if self.viewpoint.is_hidden else self.url_alone
 
     @property
     def url_of_all(self) -> str:
@@ -186,21 +210,41 @@ class Sheet:
         return f"{self.link_query}{n}"
 
     @cached_property
-    def tried(self) -> list[tuple[int, str, str]]:
-        """Where each line that was tried otherwise leaves this one, how, and its URL, as far as the
-        rules still allow them."""
-        lines = []
-        for line in self.viewpoint.tried if self.viewpoint.may_decide else ():
+    def tried(self) -> list[Branch]:
+        """The lines that were tried otherwise, as far as the rules still allow them, each under the
+        one that it leaves last."""
+        own, key, viewpoint = self.replay.actions, self.replay.game.key, self.viewpoint
+        roots: list[Branch] = []
+        placed: list[tuple[tuple[Action, ...], list[Branch]]] = [(own, roots)]
+        for line in viewpoint.tried if viewpoint.may_decide else ():
             with suppress(LooseEnd, Forbidden, Unusable):
-                record = with_actions(self.replay.record, read_actions(line))
-                other = replayed(self.replay.game.key, record)
-                pairs = zip(other.actions, self.replay.actions, strict=False)
-                common = len(list(takewhile(lambda pair: pair[0] == pair[1], pairs)))
-                if common < len(other.actions):
-                    viewpoint = self.viewpoint.having_tried(line_of(self.replay.actions), line)
-                    leaving = sheet(other, other.played.decided_after[common] + 1, viewpoint)
-                    lines.append((leaving.n, leaving.told, leaving.url))
-        return lines
+                other = replayed(key, with_actions(self.replay.record, read_actions(line)))
+                shared = [in_common(other.actions, actions) for actions, _branches in placed]
+                if max(shared) < len(other.actions):
+                    n = other.played.decided_after[max(shared)] + 1
+                    leaving = sheet(other, n, viewpoint.having_tried(line_of(own), line))
+                    branch = Branch(leaving.n, leaving.told, leaving.url, [])
+                    placed[shared.index(max(shared))][1].append(branch)
+                    placed.append((other.actions, branch.branches))
+        return roots
+
+    @property
+    def may_ask_on(self) -> bool:
+        """Whether the last fold ended this hand, so that some cards never came."""
+        actions = self.replay.actions[-1:]
+        is_by_fold = bool(actions) and actions[0].do == "fold"
+        return self.is_over and is_by_fold and self.replay.game.ending is not None
+
+    @property
+    def never_came(self) -> list[DrawnRow]:
+        """The cards that would have come, once the hand is over; empty if none is known."""
+        rows: dict[str, list[DrawnCard]] = {}
+        with suppress(Forbidden, Unusable):
+            for move in cards_unplayed(self.replay) if self.may_ask_on else ():
+                if is_seen(move.to, move.face, self.viewpoint.eyes):
+                    name = place_name(self.replay.game.key, move.to)
+                    rows.setdefault(name, []).append(DrawnCard(move.card.name, True, False))
+        return [(name, tuple(cards)) for name, cards in rows.items()]
 
     @property
     def marks(self) -> list[TimelineMark]:

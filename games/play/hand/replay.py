@@ -269,11 +269,34 @@ def played_on(replay: Replay, before: int, how: str) -> Replay:
         is_dealt = len(list(dealing_steps(played.steps))) > already
         if is_dealt if how == CARDS else not is_free(choice):
             break
-        do = next((do for do in FREE if choice.offer(do)), "")
-        turn = Turn(choice, played.steps, Random(0), replay.table.get("chip", 1))
-        taken.append(Action(choice.seat, do) if do else quietly(turn))
+        taken.append(_staying_in(replay, played.steps, choice))
         played = play(replay.hand.script, taken)
     return replayed(replay.game.key, with_actions(replay.record, [written(a) for a in taken]))
+
+
+def _staying_in(replay: Replay, steps: Sequence[Step], choice: Choice) -> Action:
+    do = next((do for do in FREE if choice.offer(do)), "")
+    turn = Turn(choice, steps, Random(0), replay.table.get("chip", 1))
+    return Action(choice.seat, do) if do else quietly(turn)
+
+
+def cards_unplayed(replay: Replay) -> list[CardMove]:
+    """The cards that would have come in a hand that is over, had the last seat to decide stayed in
+    and nobody bet again. Raises ``Forbidden`` or ``Unusable``, as where the record lacks cards."""
+    taken = list(replay.actions[:-1])
+    played = play(replay.hand.script, taken)
+    while (choice := played.waiting) is not None:
+        taken.append(_staying_in(replay, played.steps, choice))
+        played = play(replay.hand.script, taken)
+    known = {move.card for move in _card_moves(replay.played.steps)}
+    others = [move for move in _card_moves(played.steps) if move.card not in known]
+    # Shown at the end, a card moves again within its place.
+    return list({move.card: move for move in others if move.to not in ASIDE}.values())
+
+
+def _card_moves(steps: Iterable[Step]) -> Iterator[CardMove]:
+    for step in steps:
+        yield from (move for move in step.moves if isinstance(move, CardMove))
 
 
 ASIDE = ("burn", "discard")

@@ -74,6 +74,8 @@ def veiled(value: Any, visible: frozenset[str]) -> Any:
 
 MOST_TRIED = 5
 """How many other lines of a hand a link remembers."""
+MOST_OF_TRIED = 2000
+"""Of these lines, in characters."""
 
 
 @dataclass(frozen=True)
@@ -104,8 +106,18 @@ class Viewpoint:
     def having_tried(self, left: str, taken: str) -> Viewpoint:
         """The viewpoint once the actions ``left`` were given up for ``taken``."""
         others = (line for line in dict.fromkeys((*self.tried, left)) if line)
-        lines = [line for line in others if not f"{taken}.".startswith(f"{line}.")]
-        return replace(self, tried=tuple(lines[-MOST_TRIED:]))
+        lines = [line for line in others if not f"{taken}.".startswith(f"{line}.")][-MOST_TRIED:]
+        while len(",".join(lines)) > MOST_OF_TRIED:
+            del lines[0]
+        return replace(self, tried=tuple(lines))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether one more line takes the place of the oldest."""
+        longest = max(map(len, self.tried), default=0)
+        return len(self.tried) >= MOST_TRIED or (
+            len(",".join(self.tried)) + longest >= MOST_OF_TRIED
+        )
 
     @property
     def is_hidden(self) -> bool:

@@ -19,6 +19,7 @@ from games.play.hand.replay import Replay, acted, nearest, played_on, replayed
 from games.play.hand.request import (
     CROUPIER,
     EVERYTHING,
+    MOST_OF_TRIED,
     MOST_TRIED,
     PUBLIC,
     HandRequest,
@@ -45,8 +46,6 @@ from games.table.files.export import FORMS, Glimpse, exported
 from games.table.next_hand_form import NextHandForm
 from games.table.written_out import is_illustrated
 
-MOST_OF_TRIED = 2000
-"""Of the lines that were tried, in characters."""
 AHEAD = 60
 """For how many seconds a step that the page fetched ahead may be shown without asking again."""
 
@@ -97,7 +96,7 @@ def hand(request: HttpRequest, game: str) -> HttpResponse:
         return _come_to(request, hand_sheet.undone())
     if "next" in request.GET:
         return _next_hand(request, hand_sheet)
-    return _page(request, hand_sheet, is_focused="focus" in request.GET)
+    return _page(request, hand_sheet, is_focused=bool(request.GET.keys() & {"focus", "rabbit"}))
 
 
 def _opened(
@@ -173,7 +172,7 @@ def _page(
         "law_of_day": law_of_day(hand_sheet.replay.game, hand_sheet.replay.record),
         "override_sentences": override_sentences(key, hand_sheet.replay.record),
         "here": address("play:table", key),
-        "url": request.build_absolute_uri(hand_sheet.share_url),
+        "url": request.build_absolute_uri(hand_sheet.url_to_copy),
         "is_part": wants_part(request),
         "is_focused": is_focused or bool(refused),
         "next_form": next_form,
@@ -181,6 +180,7 @@ def _page(
         "tried": tried[0],
         "tried_amount": tried[1],
         "forms": FORMS,
+        "is_rabbit": "rabbit" in request.GET,
     }
     status = 422 if is_refused else 200
     response = page(request, "play/table.html", context, part="hand", status=status)
