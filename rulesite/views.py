@@ -163,7 +163,7 @@ def open_search(request: HttpRequest, lang: str) -> HttpResponse:
         raise Http404
     with override(lang):
         body = OPEN_SEARCH.format(
-            name=escape(_("Rulesite: the regulations of Macau's casino poker games")),
+            name=escape(_("Rulesite: the regulations of Macau's casino games")),
             image=request.build_absolute_uri(static("img/mark-512.png")),
             search=request.build_absolute_uri(reverse("law:search")),
         )
@@ -172,7 +172,7 @@ def open_search(request: HttpRequest, lang: str) -> HttpResponse:
 
 LLMS = """# Rulesite
 
-> The regulations of Macau's casino poker games, in Portuguese and Chinese, with executable rules.
+> The regulations of Macau's casino games, in Portuguese and Chinese, with executable rules.
 > The texts serve for reference only: the Official Gazette of Macau has the official version.
 
 ## Texts

@@ -79,7 +79,7 @@ def _sent(request: HttpRequest, name: str, make: Callable[[], bytes | None]) -> 
 # A Data Package, and schema.org's ``Dataset``
 
 PROFILE = "https://datapackage.org/profiles/2.0/datapackage.json"
-TITLE = "The regulations of Macau's casino poker games"
+TITLE = "The regulations of Macau's casino games"
 LISTS = {True: {"type": "list", "delimiter": " | "}, False: {"type": "array"}}
 """A list's type in a Table Schema: whether it is in CSV."""
 
@@ -132,7 +132,7 @@ def dataset(absolute: Callable[[str], str]) -> dict[str, object]:
     data = {
         "@context": "https://schema.org",
         "@type": "Dataset",
-        "name": _("Rulesite: the regulations of Macau's casino poker games"),
+        "name": _("Rulesite: the regulations of Macau's casino games"),
         "description": " ".join(dict.fromkeys(_(file.summary) for file in bulk.FILES.values())),
         "url": absolute(reverse("data")),
         "version": files["edition"],

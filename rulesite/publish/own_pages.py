@@ -169,7 +169,7 @@ def _app(copy: copied.SiteCopy, address: str, code: str) -> bytes:
     icons += [(f"img/mark-{size}.png", f"{size}x{size}", "image/png") for size in ICONS]
     page_file = file_of(address)
     manifest = {
-        "name": _("Rulesite: the regulations of Macau's casino poker games"),
+        "name": _("Rulesite: the regulations of Macau's casino games"),
         "short_name": "Rulesite",
         "lang": language_tag(code),
         "start_url": way(page_file, file_of(f"/{code}/")),

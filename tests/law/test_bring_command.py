@@ -11,10 +11,11 @@ from typing import cast
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
+from django.utils import timezone
 
 from games.law.editions import site_room
 from games.law.loading import placed
-from games.law.models import Instrument, PlacedInstrument
+from games.law.models import Instrument, PlacedAct, PlacedInstrument
 from games.lawtexts.files.caches import forget_corpus
 from games.lawtexts.texts import corpus, rooms
 
@@ -64,6 +65,22 @@ def test_a_regulation_brought_in_is_read_at_once_and_exported(tmp_path: Path) ->
         call_command("corpus", "export", KEY, str(tmp_path / "out"), stdout=StringIO())
     with pytest.raises(CommandError, match="already holds"):
         call_command("corpus", "bring", f"--from={tmp_path / 'out'}", stdout=StringIO())
+
+
+def test_one_command_takes_it_back_until_an_act_or_a_text_rests_on_it(tmp_path: Path) -> None:
+    answer(KEY, *files("dice"), facts(tmp_path, published="2027-01-25"), "--load")
+    act = PlacedAct.objects.create(instrument=KEY, act="ensaio-1-2027", placed=timezone.now())
+    with pytest.raises(CommandError, match="An act was brought in on it"):
+        answer(KEY, "--take-back")
+    act.delete()
+    citing = Instrument.objects.exclude(pk=KEY)[0].relations.create(kind="cites", other=KEY)
+    with pytest.raises(CommandError, match="Another text cites it"):
+        answer(KEY, "--take-back")
+    citing.delete()
+    assert answer(KEY, "--take-back") == ({"instrument": KEY, "loaded": False}, 0)
+    assert Client().get(f"/pt/law/{KEY}/").status_code == 404
+    with pytest.raises(CommandError, match=f"holds no {KEY}"):
+        answer(KEY, "--take-back")
 
 
 def test_what_is_open_is_not_loaded_and_ends_with_three(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,9 +65,9 @@ def test_what_is_pasted_is_kept_and_its_structure_and_doubts_are_seen(officer: C
 def test_each_press_is_a_correction_that_can_be_undone(officer: Client) -> None:
     draft = pasted(officer, "fees")
     address = f"/pt/desk/brought/{draft.pk}/correct/"
-    officer.post(address, {"confirm": "pt:13"})
+    assert officer.post(address, {"confirm": "pt:13"})["Location"].endswith("#pt:13")
     officer.post(address, {"do": "is-footnote", "place": ["pt:15", "zh-hant:13"]})
-    officer.post(address, {"do": "renumber", "place": "pt:4", "value": "-"})
+    officer.post(address, {"do": "renumber"})
     draft.refresh_from_db()
     assert draft.corrections == [
         {"do": "confirm", "lang": "pt", "line": 13},
@@ -74,6 +75,12 @@ def test_each_press_is_a_correction_that_can_be_undone(officer: Client) -> None:
         {"do": "is", "lang": "zh-hant", "line": 13, "kind": "footnote"},
     ]
     assert "Escolha primeiro uma linha" in page(officer, draft)
+    officer.post(address, {"do": "renumber", "place": "pt:4", "value": "quarto!"})
+    refused = page(officer, draft)
+    assert "Escreva o seu número" in refused
+    assert 'value="quarto!"' in refused
+    assert re.search(r'value="pt:4"\s+checked', refused)
+    assert "quarto!" not in page(officer, draft)
     officer.post(address, {"undo": "1"})
     draft.refresh_from_db()
     assert len(draft.corrections) == 2
@@ -84,7 +91,7 @@ def test_a_cell_of_several_columns_is_said_by_a_press_and_read_so(officer: Clien
     address = f"/pt/desk/brought/{draft.pk}/correct/"
     rows = {"place": ["pt:14", "zh-hant:12"]}
     officer.post(address, {"do": "span", **rows, "value": "dois"})
-    assert "Escolha primeiro uma linha" in page(officer, draft)
+    assert "Escreva a célula, as suas colunas e as suas linhas" in page(officer, draft)
     officer.post(address, {"do": "span", **rows, "value": "2: 2x1"})
     officer.post(address, {"confirm": "pt:13"})
     assert 'colspan="2"' in page(officer, draft, query="?see=1")

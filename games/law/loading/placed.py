@@ -12,6 +12,7 @@ from games.law.editions import corpus_in_use, site_room
 from games.law.loading.load import load
 from games.law.loading.sync import LoadReport
 from games.law.models import PlacedAct, PlacedInstrument, Relation
+from games.law.reading.cited_by import is_cited_elsewhere
 from games.lawtexts.files.data import CorpusError
 from games.lawtexts.files.data import Reason as _
 from games.lawtexts.texts import rooms
@@ -31,8 +32,16 @@ def bring_in(folder: Path) -> LoadReport:
 def take_out(key: str) -> LoadReport:
     """Take an instrument back that was brought in at this site. Its files stay in the database.
 
-    Raises ``CorpusError`` for one that was not brought in here.
+    Raises ``CorpusError`` for one that was not brought in here, and while something rests on it: an
+    act brought in on it, or a text that cites it.
     """
+    reason = None
+    if PlacedAct.objects.filter(instrument=key, taken_back=None).exists():
+        reason = _("An act was brought in on it: take that back first.")
+    elif Relation.objects.exclude(instrument=key).filter(other=key) or is_cited_elsewhere(key):
+        reason = _("Another text cites it: it can no longer be taken back.")
+    if reason:
+        raise CorpusError(Path(key), 1, "not_taken_back", reason)
 
     def take() -> None:
         rooms.take_back(key)

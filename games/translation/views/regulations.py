@@ -18,8 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.law.loading.placed import bring_in, take_out
-from games.law.models import Instrument, PlacedInstrument, RegulationDraft, Relation
-from games.law.reading.cited_by import is_cited_elsewhere
+from games.law.models import Instrument, PlacedInstrument, RegulationDraft
 from games.law.reading.images import place_images
 from games.law.reading.instrument_page import HEADS, ProvisionSides, Side, draw_tables, reader_langs
 from games.law.wording.words import paragraphs
@@ -134,6 +133,12 @@ KEYS = (
     ("confirm", _("It stands so in the source"), "y"),
 )
 """The operations: what a button sends, its name, and its key."""
+WANTED = {
+    "move": _("Write the number of the line under which it belongs, then press Move."),
+    "renumber": _("Write its number, in letters and digits only, then press Renumber."),
+    "span": _("Write the cell, its columns and its rows, as 1: 2x1, then press the button."),
+}
+"""What an operation needs beside lines."""
 
 
 class RegulationForm(PastedForm):
@@ -378,6 +383,7 @@ def show(request: HttpRequest, pk: int) -> HttpResponse:
         "is_known": Instrument.objects.filter(pk=draft.key).exists(),
         "other": draft.key and RegulationDraft.objects.filter(key=draft.key).exclude(pk=pk).first(),
         "refused": request.session.pop("refused_text", ""),
+        "typed": request.session.pop("typed_of_text", {}),
     }
     if isinstance(made, WhyNot):
         context["why_not"] = made
@@ -448,22 +454,27 @@ _PLACE = re.compile(r"(pt|zh-hant):(\d{1,6})(?:-(\d{1,6}))?")
 def correct(request: HttpRequest, pk: int) -> HttpResponse:
     """Take one operation on the lines chosen, or take the last ones back."""
     draft = get_object_or_404(RegulationDraft, pk=pk)
+    address = reverse("translation:brought_text", args=[pk])
     if "undo" in request.POST:
         draft.corrections = draft.corrections[:-1]
-        anchor = ""
     else:
-        made, anchor = _corrections(request.POST, draft)
-        if not made:
-            request.session["refused_text"] = gettext("Choose a line first, then what it is.")
+        made = _corrections(request.POST, draft)
+        places, value = request.POST.getlist("place"), request.POST.get("value", "")
+        if made:
+            address += f"#{made[0].lang}:{made[0].line}"
+        else:
+            no_line = gettext("Choose a line first, then what it is.")
+            wanted = WANTED.get(request.POST.get("do", "")) if places else None
+            request.session["refused_text"] = str(wanted or no_line)
+            request.session["typed_of_text"] = {"places": places, "value": value}
         draft.corrections = [*draft.corrections, *(one.record for one in made)]
     draft.changed_by_id = request.user.pk
     draft.save()
-    address = reverse("translation:brought_text", args=[pk])
-    return HttpResponseRedirect(f"{address}#{anchor}" if anchor else address)
+    return HttpResponseRedirect(address)
 
 
-def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correction], str]:
-    """The corrections that a press of a button means, and the row to return to."""
+def _corrections(sent: QueryDict, draft: RegulationDraft) -> list[Correction]:
+    """The corrections that a press of a button means; none if it lacks something."""
     do, _dash, kind = sent.get("do", "").partition("-")
     places = sent.getlist("place")
     for name in ("confirm", "keep"):
@@ -489,9 +500,9 @@ def _corrections(sent: QueryDict, draft: RegulationDraft) -> tuple[list[Correcti
             row |= _splits(draft, match[1], int(match[2]), value)
         rows.append(row)
     try:
-        return corrections_of(rows, Path("corrections.json")), sent.get("row", "")
+        return corrections_of(rows, Path("corrections.json"))
     except CorpusError:
-        return [], sent.get("row", "")
+        return []
 
 
 def _splits(draft: RegulationDraft, lang: str, line: int, words: str) -> dict[str, str | int]:
@@ -511,11 +522,7 @@ def load(request: HttpRequest, pk: int) -> HttpResponse:
     draft = get_object_or_404(RegulationDraft, pk=pk)
     try:
         if "take" in request.POST:
-            if Relation.objects.filter(other=draft.key).exists() or is_cited_elsewhere(draft.key):
-                why = gettext("Another text cites it: it can no longer be taken back.")
-                request.session["refused_text"] = why
-            else:
-                take_out(draft.key)
+            take_out(draft.key)
         else:
             made = read_draft(draft)
             if isinstance(made, WhyNot) or made.open or not draft.key:

@@ -13,7 +13,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from games.law.acts.proposal import Proposal, propose, report
 from games.law.acts.trying import tried_addresses
 from games.law.editions import site_room
-from games.law.loading.placed import bring_in, bring_in_act, take_out_act
+from games.law.loading.placed import bring_in, bring_in_act, take_out, take_out_act
 from games.law.loading.sync import LoadReport
 from games.law.models import PlacedAct
 from games.lawtexts.drafting import writing
@@ -59,6 +59,9 @@ class Command(BaseCommand):
         )
         taken.add_argument("--into", type=Path, metavar="DIR", help="write its folder there")
         taken.add_argument("--load", action="store_true", help="into the site, if nothing is open")
+        taken.add_argument(
+            "--take-back", action="store_true", help="out of it, if nothing cites it"
+        )
         exported = ways.add_parser("export", help="all files of an instrument, for another site")
         exported.add_argument("instrument")
         exported.add_argument("folder", type=Path, help="a folder of that key is made in it")
@@ -110,6 +113,9 @@ class Command(BaseCommand):
             return
         if not options["key"]:
             raise CommandError("Name the regulation's key, as despacho-sef-1-2027.", returncode=2)
+        if options["take_back"]:
+            self._take_back(options["key"])
+            return
         paths = _files(options, returncode=2)
         made = self._read(options, paths)
         answer = record_of(made)
@@ -152,6 +158,13 @@ class Command(BaseCommand):
             bring_in(path)
             answer = {"instrument": text.key, "provisions": len(text.provisions), "loaded": True}
             self.stdout.write(json.dumps(answer, ensure_ascii=False))
+
+    def _take_back(self, key: str) -> None:
+        try:
+            take_out(key)
+        except CorpusError as no:
+            raise CommandError(no.message, returncode=2) from None
+        self.stdout.write(json.dumps({"instrument": key, "loaded": False}))
 
     def _export(self, options: Options) -> None:
         key, folder = options["instrument"], options["folder"]
