@@ -8,10 +8,16 @@ class FloorConfig(AppConfig):
     name = "games.floor"
 
     def ready(self) -> None:
-        from games.floor import offered
+        from django.contrib.admin.models import LogEntry
+        from django.contrib.auth.signals import user_logged_in
+        from django.db.models.signals import post_save
+
+        from games.floor import accounts, offered
         from games.play.offers import OFFERS
         from games.site.doors import DoorPage, add_pages, plain
 
+        user_logged_in.connect(accounts.signed_in)
+        post_save.connect(accounts.rights_changed, sender=LogEntry)
         log = plain("play:incidents")
         shift = plain("play:shift")
         add_pages(

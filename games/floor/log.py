@@ -1,23 +1,23 @@
 """The incident log: number, change, close, annotate and search incidents; remove names."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Max, Q, QuerySet
 from django.db.models.functions import Coalesce, TruncDate
 from django.utils import timezone
 
-from games.floor.models import HandOver, Incident, IncidentNote, RecordIsFixed
+from games.floor.models import HandOver, Incident, IncidentNote
 from games.lawtexts.citations.finding import find_citation
+from games.play import events
+from games.play.append_only import RecordIsFixed
 from games.play.desk.sent import SentRuling
+from games.play.events import FloorEvent
 from games.play.models import Posting, Procedure, name_of
-
-TRIES = 8
 
 ORDERS = {
     "newest": ("-number",),
@@ -48,22 +48,24 @@ def written(
         setattr(incident, name, value)
     incident.writer, incident.writer_name = writer, name_of(writer)
     incident.form_key = form_key or None
-    for _attempt in range(TRIES):
+    with transaction.atomic():
+        events.lock()
         made: Incident | None = Incident.objects.filter(form_key=form_key).first()
         if form_key and made:
             return made
-        with suppress(IntegrityError), transaction.atomic():  # another may have taken the number
-            last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
-            incident.number = last + 1
-            incident.save(force_insert=True)
-            return incident
-    raise RuntimeError("no number could be had for an incident")
+        last = Incident.objects.aggregate(last=Max("number"))["last"] or 0
+        incident.number = last + 1
+        incident.save(force_insert=True)
+    return incident
 
 
 @transaction.atomic
-def changed(incident: Incident, fields: Mapping[str, Any], stamp: str = "") -> None:
+def changed(
+    incident: Incident, fields: Mapping[str, Any], by: User, stamp: str = "", act: str = ""
+) -> None:
     """Raises ``RecordIsFixed`` if it is closed, ``ChangedMeanwhile`` if it is no longer of this
     ``stamp``."""
+    events.lock()
     saved: Incident = Incident.objects.select_for_update().get(pk=incident.pk)
     if saved.is_closed:
         raise RecordIsFixed
@@ -71,12 +73,12 @@ def changed(incident: Incident, fields: Mapping[str, Any], stamp: str = "") -> N
         raise ChangedMeanwhile(saved)
     for name, value in fields.items():
         setattr(saved, name, value)
-    saved.save()
+    saved.save(by=by, act=act)
 
 
 def closed(incident: Incident, closer: User, stamp: str = "") -> None:
     fields = {"closed": timezone.now(), "closer": closer, "closer_name": name_of(closer)}
-    changed(incident, fields, stamp)
+    changed(incident, fields, by=closer, stamp=stamp, act="closed")
 
 
 def noted(incident: Incident, writer: User, words: str) -> IncidentNote:
@@ -141,10 +143,16 @@ PERSONAL = (
 """The models, each with its moment, its names and free texts, and its links to people."""
 
 
+NAMES = {field for _m, _d, fields, _p in PERSONAL for field in fields} | {"who", "person"}
+"""The personal facts of an event, but for the account's."""
+
+
 @transaction.atomic
 def forget(name: str = "", before: date | None = None) -> int:
-    """Remove a person's name from the log, or all names and free text written before a day."""
-    changes = 0
+    """Remove a person's name from the log, or all names and free text written before a day; from
+    the events too, of which the digests stay."""
+    events.lock()
+    changes, older_rows = 0, set()
     for model, moment, fields, people in PERSONAL:
         rows: QuerySet[Any] = QuerySet(model)
         for field in fields if name else ():
@@ -152,5 +160,15 @@ def forget(name: str = "", before: date | None = None) -> int:
                 changes += rows.filter(**{field: name}).update(**{field: ""})
         if before:
             older = rows.filter(**{f"{moment}__date__lt": before})
+            older_rows |= {events.subject_of(row) for row in older}
             changes += older.update(**dict.fromkeys(fields, ""), **dict.fromkeys(people))
+
+    def chosen(event: FloorEvent) -> set[str]:
+        named = {fact for fact, value in event.values.items() if name and value == name} & NAMES
+        is_older = before and timezone.localdate(event.moment) < before
+        if is_older or event.subject in older_rows:
+            return {*NAMES, "account", "chosen"}
+        return {*named, "account"} if named & {"who", "person"} else named
+
+    events.erase(chosen)
     return changes

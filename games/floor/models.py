@@ -2,7 +2,6 @@
 
 from typing import Any, NoReturn
 
-from django.core.exceptions import ValidationError
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -11,33 +10,15 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from games.narration.language import law_language
+from games.play.append_only import AppendOnlyRows, RecordIsFixed
 from games.play.desk.ways import LONGEST_QUERY, WAYS
+from games.play.events import Recorded
 from games.play.models import name_field, person_field
 
 OPEN = pgettext_lazy("incident", "open")
 
 
-class RecordIsFixed(ValidationError):
-    """The request would change or delete a record that is fixed."""
-
-    def __init__(self) -> None:
-        super().__init__("This is kept as it is.", code="kept")
-
-
-class AppendOnlyRows(models.QuerySet["Any"]):
-    """Rows that can be saved only one at a time, and never deleted."""
-
-    def update(self, **_values: Any) -> NoReturn:
-        raise RecordIsFixed
-
-    def delete(self) -> NoReturn:
-        raise RecordIsFixed
-
-    def bulk_update(self, *_objects: object, **_kwargs: object) -> NoReturn:
-        raise RecordIsFixed
-
-
-class Incident(models.Model):
+class Incident(Recorded):
     """What happened at a table, often with its ruling; numbered without gaps, fixed once closed, in
     the database too, but for the removal of names and free text."""
 
@@ -158,11 +139,11 @@ class Incident(models.Model):
         sheet = reverse(f"{WAYS[self.way]}-sheet", args=[self.game])
         return f"{sheet}?{self.query}&{urlencode(where)}"
 
-    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+    def delete(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise RecordIsFixed
 
 
-class IncidentNote(models.Model):
+class IncidentNote(Recorded):
     """An addition to an incident; it changes nothing already written."""
 
     incident = models.ForeignKey(Incident, models.PROTECT, related_name="notes")
@@ -186,11 +167,11 @@ class IncidentNote(models.Model):
             raise RecordIsFixed
         super().save(*args, **kwargs)
 
-    def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
+    def delete(self, *_args: object, **_kwargs: object) -> NoReturn:
         raise RecordIsFixed
 
 
-class HandOver(models.Model):
+class HandOver(Recorded):
     """A shift handed over: what is open and what to know, until a person takes it."""
 
     writer = person_field()

@@ -1,4 +1,4 @@
-"""Database triggers that refuse changes to closed incidents and to notes."""
+"""Database triggers that refuse changes to closed incidents, to notes and to events."""
 
 from collections.abc import Iterator
 
@@ -13,9 +13,12 @@ EMPTIED = {
         *("supervisor", "writer_name", "closer_name"),
     ),
     "IncidentNote": ("words", "writer_name"),
+    "FloorEvent": (),
 }
+ERASABLE = ("facts",)
+"""Columns that may change: the chain of the events itself tells how."""
 CLEARABLE = ("writer", "closer")
-WHEN = {"Incident": "OLD.closed IS NOT NULL", "IncidentNote": "1 = 1"}
+WHEN = {"Incident": "OLD.closed IS NOT NULL", "IncidentNote": "1 = 1", "FloorEvent": "1 = 1"}
 
 
 def _condition(model: type[Model], field: "Field[object, object]", differs: str) -> str:
@@ -42,7 +45,7 @@ def guards_of(model: type[Model], vendor: str) -> Iterator[str]:
             f"BEGIN RAISE EXCEPTION '{REFUSED}' USING ERRCODE = 'integrity_constraint_violation'; "
             "END; $$ LANGUAGE plpgsql"
         )
-    changes = (_condition(model, field, differs) for field in model._meta.concrete_fields)
+    changes = (_condition(model, field, differs) for field in _guarded_columns(model))
     for event, trigger, condition in (
         ("UPDATE", "kept", f"{when} AND ({' OR '.join(changes)})"),
         ("DELETE", "stays", when),
@@ -53,17 +56,25 @@ def guards_of(model: type[Model], vendor: str) -> Iterator[str]:
         )
 
 
+def _guarded_columns(model: type[Model]) -> "Iterator[Field[object, object]]":
+    return (field for field in model._meta.concrete_fields if field.name not in ERASABLE)
+
+
 def _guarded(apps: Apps) -> Iterator[type[Model]]:
-    """The guarded models, in the application that has them at this migration."""
+    """The guarded models of the log, in the application that has them at this migration."""
     label = "floor" if apps.all_models["floor"] else "play"
-    yield from (apps.get_model(label, name) for name in WHEN)
+    yield from (apps.get_model(label, name) for name in ("Incident", "IncidentNote"))
 
 
 def create(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:
     """Guard every column that the models have at this migration."""
     for model in _guarded(apps):
-        for statement in guards_of(model, schema_editor.connection.vendor):
-            schema_editor.execute(statement)
+        guard(model, schema_editor)
+
+
+def guard(model: type[Model], schema_editor: BaseDatabaseSchemaEditor) -> None:
+    for statement in guards_of(model, schema_editor.connection.vendor):
+        schema_editor.execute(statement)
 
 
 def take_away(apps: Apps, schema_editor: BaseDatabaseSchemaEditor) -> None:

@@ -10,6 +10,8 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
 from games.narration import amount
+from games.play.events import FloorEvent as FloorEvent
+from games.play.events import Recorded
 from games.play.game import RecordSetting
 from games.play.setup.fields import groups, made_once, pot_settings
 from games.rules.game import Game, game
@@ -43,7 +45,7 @@ def name_of(person: User) -> str:
     return person.get_full_name() or person.get_username()
 
 
-class TableCard(models.Model):
+class TableCard(Recorded):
     """A table of the house; what it posts is in its postings, the newest of which applies."""
 
     name = models.CharField(_("Table"), max_length=20, unique=True)
@@ -61,7 +63,7 @@ class TableCard(models.Model):
         return self.postings.select_related("card").latest("pk")
 
 
-class Posting(models.Model):
+class Posting(Recorded):
     """The amounts posted at a table from a time on; rows are added and never changed."""
 
     card = models.ForeignKey(TableCard, models.PROTECT, related_name="postings")
@@ -90,7 +92,7 @@ class Posting(models.Model):
         ]
 
 
-class Procedure(models.Model):
+class Procedure(Recorded):
     """What the house does where a regulation is silent: a draft until approved, never changed; the
     newest approved one applies unless it was withdrawn."""
 

@@ -17,8 +17,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from games.floor import log
-from games.floor.models import Incident, IncidentNote, RecordIsFixed
+from games.floor.models import Incident, IncidentNote
 from games.floor.views import incidents as incident_files
+from games.play.append_only import RecordIsFixed
 from games.play.desk.sent import ruling_of
 from games.rules.game import game
 
@@ -124,21 +125,6 @@ def test_numbers_run_on_without_a_gap(written: Callable[..., Incident], staff: U
         transaction.set_rollback(True)
     assert written().number == 4
     call_command("incidents")
-
-
-def test_a_number_taken_meanwhile_is_not_given_twice(
-    written: Callable[..., Incident], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    written()
-    last, asked = Incident.objects.aggregate, []
-
-    def late(*args: Any, **told: Any) -> Any:
-        asked.append(1)
-        return {"last": 0} if len(asked) == 1 else last(*args, **told)
-
-    monkeypatch.setattr(Incident.objects, "aggregate", late)
-    assert written().number == 2
-    assert len(asked) == 2
 
 
 def test_until_it_is_closed_where_and_when_may_be_written(desk: Client) -> None:

@@ -26,6 +26,7 @@ from games.floor.views.incidents import form_key, say_saved
 from games.law.models import Instrument
 from games.narration.faults import SILENCES
 from games.narration.registry import own_or_common
+from games.play import events
 from games.play.desk.sheet_form import PlaceForm, written_time
 from games.play.game import RecordSetting
 from games.play.models import (
@@ -95,10 +96,11 @@ class CardForm(RecordForm):
         """The newest posting; a new one only if an amount was changed."""
         name = self.cleaned_data["name"]
         defaults = {"game": self.game.key}
+        events.lock()
         card = self.card or TableCard.objects.get_or_create(name=name, defaults=defaults)[0]
         if card.name != name:
             card.name = name
-            card.save()
+            card.save(by=writer)
         last = card.postings.first()
         if last and last.amounts == self.amounts:
             return last
@@ -217,16 +219,18 @@ def procedure(request: SignedInRequest, game: str, silence: str) -> HttpResponse
 
 
 @staff("play.approve_procedure", "POST")
+@transaction.atomic
 def approve_procedure(request: SignedInRequest, pk: int) -> HttpResponse:
     """Approve a draft, or with ``withdraw`` end a procedure that was approved."""
+    events.lock()
     version = get_object_or_404(Procedure, pk=pk)
-    versions = Procedure.objects.filter(pk=pk, withdrawn=None)
-    if "withdraw" in request.POST:
-        versions.update(withdrawn=timezone.now())
-    else:
-        versions.filter(approved=None).update(
-            approved=timezone.now(), approver=request.user, approver_name=name_of(request.user)
-        )
+    if version.withdrawn is None and "withdraw" in request.POST:
+        version.withdrawn = timezone.now()
+        version.save(by=request.user, act="withdrawn")
+    elif version.withdrawn is None and version.approved is None:
+        version.approved, version.approver = timezone.now(), request.user
+        version.approver_name = name_of(request.user)
+        version.save(by=request.user, act="approved")
     return redirect(reverse("play:procedure", args=[version.game, version.silence]))
 
 
@@ -255,14 +259,15 @@ def offer(writer: User, place: dict[str, str], words: str) -> HandOver:
 @transaction.atomic
 def take(offered: HandOver, taker: User) -> HandOver | None:
     """Make the taker the holder of what is still open; what is saved if somebody took it before."""
+    events.lock()
     saved: HandOver = HandOver.objects.select_for_update().get(pk=offered.pk)
     if saved.taken:
         return saved
     saved.taken, saved.taker, saved.taker_name = timezone.now(), taker, name_of(taker)
-    saved.save()
+    saved.save(by=taker, act="taken")
     for incident in incidents_of(saved).filter(closed__isnull=True):
         incident.holder = name_of(taker)[:80]
-        incident.save()
+        incident.save(by=taker)
     return None
 
 

@@ -33,13 +33,17 @@ from games.floor.forms import (
     initial_of,
 )
 from games.floor.log import ChangedMeanwhile
-from games.floor.models import Incident, RecordIsFixed
+from games.floor.models import Incident
 from games.narration.refusing import cited
+from games.play import events
+from games.play.append_only import RecordIsFixed
 from games.play.desk.ruling import citations
 from games.play.desk.sent import ruling_sent
 from games.play.desk.sheet_form import written_time
 from games.play.desk.verdict import OTHER
+from games.play.events import FloorEvent
 from games.play.roles import staff
+from games.records.chain import Value
 from games.rules.values.citation import Provision
 from games.site.accounts.sent_forms import refilled, refills
 from games.site.cells import MARK, XLSX, Cell, Sheet, as_xlsx, csv_lines
@@ -93,7 +97,7 @@ def form_key(request: HttpRequest) -> str:
 
 @refills
 @staff("floor.view_incident", "GET", "POST")
-def incident(request: HttpRequest, nr: int) -> HttpResponse:
+def incident(request: SignedInRequest, nr: int) -> HttpResponse:
     """One incident, which can be changed until it is closed; ``then`` is the next step after
     saving: ``close`` or ``print``."""
     incident = get_object_or_404(Incident, number=nr)
@@ -109,7 +113,7 @@ def incident(request: HttpRequest, nr: int) -> HttpResponse:
     if not form.is_valid():
         return _incident_page(request, incident, form)
     try:
-        log.changed(incident, form.entries, request.POST.get("stamp", ""))
+        log.changed(incident, form.entries, request.user, request.POST.get("stamp", ""))
     except RecordIsFixed:
         return _closed_meanwhile(request, incident, form)
     except ChangedMeanwhile as meanwhile:
@@ -303,8 +307,8 @@ def _in_both(text: Callable[[], object]) -> str:
 
 
 @staff("floor.export_incident")
-def export(request: HttpRequest, form: str) -> HttpResponseBase:
-    """The filtered incidents as CSV, or as a workbook."""
+def export(request: SignedInRequest, form: str) -> HttpResponseBase:
+    """The filtered incidents as CSV, or as a workbook, named by the event that says so."""
     if form not in ("csv", "xlsx"):
         raise Http404
     chosen = IncidentFilter(request.GET)
@@ -313,7 +317,8 @@ def export(request: HttpRequest, form: str) -> HttpResponseBase:
     incidents = log.search_incidents(chosen.filled_fields)
     if form == "xlsx" and (refusal := _too_many(request, incidents.count())):
         return refusal
-    name = f"incidents-{timezone.localdate().isoformat()}.{form}"
+    event = _taken_out(request, form, chosen)
+    name = f"incidents-{timezone.localdate().isoformat()}-{event.number}.{form}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     if form == "xlsx":
         return HttpResponse(workbook(incidents), content_type=XLSX, headers=headers)
@@ -322,7 +327,7 @@ def export(request: HttpRequest, form: str) -> HttpResponseBase:
 
 
 @staff("floor.export_incident")
-def printed(request: HttpRequest) -> HttpResponse:
+def printed(request: SignedInRequest) -> HttpResponse:
     """The filtered incidents one after another, in both languages, to print or save as PDF."""
     form = IncidentFilter(request.GET)
     if not form.is_valid():
@@ -335,8 +340,15 @@ def printed(request: HttpRequest) -> HttpResponse:
         "incidents": [(incident, _sides(incident)) for incident in incidents],
         "chosen": chosen,
         "now": timezone.now(),
+        "event": _taken_out(request, "print", form),
     }
     return page(request, "play/incidents_printed.html", context)
+
+
+def _taken_out(request: SignedInRequest, form: str, chosen: IncidentFilter) -> FloorEvent:
+    """The event that says who took which incidents out of the log, and in which form."""
+    filters: dict[str, Value] = {name: value for name, value in chosen.values.items() if value}
+    return events.record("exported", "", request.user, {"form": form, "chosen": filters})
 
 
 class PrintedSide(NamedTuple):
