@@ -130,8 +130,8 @@ def list_response(
     content = {**answer, name: page[:limit]}
     if limit is not None and len(page) > limit:
         content["next"] = page[limit - 1][key]
-    if fields:
-        offered = tuple(entries[0]) if entries else ()
+    if fields and entries:
+        offered = tuple(entries[0])
         chosen = {key, *(one_of(field, offered, "fields") for field in fields.split(","))}
         content[name] = [
             {name: value for name, value in entry.items() if name in chosen}

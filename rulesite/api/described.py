@@ -190,6 +190,8 @@ def _complete(operation: JsonSchema, shapes: tuple[str, ...]) -> None:
         example = next((value for value in sent if value is not None), None)
         if name == "game" and parameter["in"] == "path":
             schema["enum"] = list(games)
+        elif schema.get("type") == "string" and not schema.keys() & {"enum", "format"}:
+            schema = {"minLength": 1, **schema}  # a parameter without a value is refused
         described = texts["parameters"].get(f"{ident}.{name}") or texts["parameters"][name]
         parameter |= {"schema": schema, "description": described}
         if example is not None:

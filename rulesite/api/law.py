@@ -202,7 +202,7 @@ def day_of(written: str) -> date | None:
     return day
 
 
-@router.get("/parameters", openapi_extra=answers(law_shapes.ParametersAnswer, 422))
+@router.get("/parameters", openapi_extra=answers(law_shapes.ParametersAnswer, 404, 422))
 @decorate_view(public("instrument", "game", "lang", "at", *PAGING))
 def list_parameters(
     request: HttpRequest,
@@ -252,7 +252,7 @@ def find_citations(request: HttpRequest, q: law_shapes.Citation = "") -> HttpRes
     )
 
 
-@router.get("/search", openapi_extra=answers(law_shapes.QuestionAnswer, 422))
+@router.get("/search", openapi_extra=answers(law_shapes.QuestionAnswer, 404, 422))
 @decorate_view(public("game", "lang", form=CitationForm), counts_unanswered)
 def search(
     request: HttpRequest,

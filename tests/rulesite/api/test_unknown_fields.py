@@ -152,3 +152,27 @@ def test_a_misspelt_parameter_of_an_address_is_refused(path: str, run: str) -> N
 def test_the_nearest_parameter_is_named() -> None:
     assert "«game»" in Client().get("/api/v1/divergences", {"fame": "omaha"}).json()["detail"]
     assert Client().get("/api/v1/divergences", {"register": "omaha"}).status_code in (200, 422)
+
+
+@pytest.mark.parametrize(
+    "query", ["parameters?instrument=nothing", "search?q=flush&game=whist", "effects?act=nothing"]
+)
+def test_what_a_query_names_and_is_not_there_is_a_refusal_that_is_described(query: str) -> None:
+    answer = Client().get(f"/api/v1/{query}")
+    told = PATHS[f"/api/v1/{query.partition('?')[0]}"]["get"]["responses"]
+    assert answer.status_code == 404
+    assert 404 in told or "404" in told
+
+
+def test_fields_of_a_list_without_entries_are_no_fault() -> None:
+    query = "divergences?q=no-such-word&fields=title_pt,title_zh_hant"
+    answer = Client().get(f"/api/v1/{query}")
+    assert (answer.status_code, answer.json()["divergences"]) == (200, [])
+
+
+def test_a_parameter_that_must_have_a_value_is_described_so() -> None:
+    for ways in PATHS.values():
+        for parameter in (p for way in ways.values() for p in way["parameters"]):
+            schema = parameter["schema"]
+            if schema.get("type") == "string" and not schema.keys() & {"enum", "format"}:
+                assert schema["minLength"] == 1, parameter
