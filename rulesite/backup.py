@@ -1,8 +1,9 @@
 """Back up the whole database to one file, and restore it.
 
-Of an SQLite database one is made each day, in the data folder; the last seven are kept. SQLite
-checks the copy whole (``integrity_check``), so damage is noticed within a day. While there is
-damage no backup is made, and none of those before it is deleted.
+Of an SQLite database one is made each hour and before each update, in the data folder. Those of a
+day are kept, and the last of each of seven days. SQLite checks each copy whole
+(``integrity_check``), so damage is noticed within an hour; each night the newest file is read
+again. While there is damage no backup is made, and none of those before it is deleted.
 """
 
 import hashlib
@@ -15,7 +16,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import IO, Any
 
@@ -25,7 +26,7 @@ from django.db import connection, connections
 from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 
-from games.site.upkeep import UPKEEP, DutyRound
+from games.site.upkeep import UPKEEP, Copies, DutyRound
 
 log = logging.getLogger(__name__)
 
@@ -228,10 +229,18 @@ def _unfinished_file(target: Path) -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-# Daily backups
+# Backups of each hour
 
-LOOKS = timedelta(hours=1)
-"""How often a worker looks whether today's backup exists; one that failed is tried again."""
+HOUR = timedelta(hours=1)
+"""The most that lies between two backups."""
+LOOKS = timedelta(minutes=5)
+"""How often a worker looks whether one is due; one that failed is tried again."""
+HOURLY = 24
+"""Of the newest so many each is kept; of older ones the last of each day."""
+NIGHT = 4
+"""From this hour on the newest backup of the day is read again."""
+NAMED = "rulesite-%Y-%m-%dT%H.%M.%S"
+"""The name of a backup by its local time; those of earlier versions have a day alone."""
 DAMAGED = ("malformed", "not a database")
 
 
@@ -240,22 +249,112 @@ def folder() -> Path:
 
 
 def stored_backups() -> list[Path]:
-    """The daily backups, oldest first."""
+    """The backups that were made by themselves, oldest first."""
     return sorted(folder().glob("rulesite-*.zip"))
 
 
+def is_by_itself() -> bool:
+    """Whether this site makes backups by itself."""
+    return connection.vendor == "sqlite" and settings.DAILY_BACKUPS > 0
+
+
 def back_up() -> None:
-    target = folder() / f"rulesite-{timezone.localdate():%Y-%m-%d}.zip"
-    if connection.vendor != "sqlite" or not settings.DAILY_BACKUPS or target.exists():
+    """Make a backup if one is due, remove old ones, and prove the newest at night."""
+    if not is_by_itself() or not _is_made():
+        return
+    _remove_old()
+    if timezone.localtime().hour >= NIGHT:
+        _prove_newest()
+
+
+def back_up_before_update() -> None:
+    """Make a backup of a database that an update is about to migrate. Raises ``BackupRefused``."""
+    if not is_by_itself() or not own_database().exists() or not _has_migrations_to_apply():
         return
     try:
-        folder().mkdir(mode=0o700, exist_ok=True)
-        make(target)
+        _make_by_itself()
+    except OSError as why:
+        raise BackupRefused(
+            f"No backup can be made before the update: {why.strerror or why}. "
+            "With RULESITE_DAILY_BACKUPS=0 the site is updated without one."
+        ) from None
+
+
+def _has_migrations_to_apply() -> bool:
+    loader = MigrationLoader(connection)
+    applied = set(loader.applied_migrations)
+    return bool(applied) and bool(set(loader.disk_migrations) - applied)
+
+
+def _is_made() -> bool:
+    """Whether the newest backup is young enough, or one was made now; why not is logged."""
+    made = _newest_time()
+    if made and made > timezone.localtime() - HOUR + LOOKS:
+        return True
+    try:
+        _make_by_itself()
     except (BackupRefused, OSError) as why:
-        log.error("today's backup was not made: %s", why)
+        log.error("this hour's backup was not made: %s", why)
+        return False
+    return True
+
+
+def _make_by_itself() -> None:
+    folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    make(folder() / f"{timezone.localtime():{NAMED}}.zip")
+
+
+def _newest_time() -> datetime | None:
+    for path in reversed(stored_backups()):
+        with suppress(ValueError):
+            return timezone.make_aware(datetime.strptime(path.stem, NAMED))
+    return None
+
+
+def _remove_old() -> None:
+    """Remove all but the newest ``HOURLY`` and the last of each of the newest days."""
+    older = stored_backups()[:-HOURLY]
+    last_of_days = {_day(path): path for path in stored_backups()}
+    kept = set(sorted(last_of_days.values())[-settings.DAILY_BACKUPS :])
+    for path in older:
+        if path not in kept:
+            path.unlink(missing_ok=True)
+
+
+def _day(path: Path) -> str:
+    return path.stem.removeprefix("rulesite-")[: len("2026-01-01")]
+
+
+PROVED = "proved.txt"
+"""The day of the newest backup that was read again."""
+
+
+def _prove_newest() -> None:
+    """Read the newest backup whole, once a day, and note its day."""
+    newest, noted = stored_backups()[-1], folder() / PROVED
+    if str(_proved()) == _day(newest):
         return
-    for old in stored_backups()[: -settings.DAILY_BACKUPS]:
-        old.unlink(missing_ok=True)
+    try:
+        with _unfinished_file(noted) as copy:
+            _unpacked(newest, copy)
+        noted.write_text(_day(newest))
+    except (BackupRefused, OSError) as why:
+        log.error("the newest backup cannot be restored: %s", why)
+
+
+def _proved() -> date | None:
+    with suppress(OSError, ValueError):
+        return date.fromisoformat((folder() / PROVED).read_text())
+    return None
+
+
+def last_copies() -> Copies | None:
+    """What the backups made by themselves hold; ``None`` where the site makes none."""
+    if not is_by_itself():
+        return None
+    made = _newest_time()
+    lost = max(HOUR, timezone.localtime() - made) if made else HOUR
+    return Copies(made, _proved(), -(-lost // timedelta(minutes=1)))
 
 
 def advice_on(fault: Exception) -> str:
@@ -270,4 +369,4 @@ def advice_on(fault: Exception) -> str:
     )
 
 
-DAILY = DutyRound("daily backup", LOOKS, back_up)
+BACKUPS = DutyRound("backups", LOOKS, back_up)

@@ -6,7 +6,7 @@ An application registers this when the site starts. What serves, watches and kee
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, datetime, timedelta
 from typing import TypedDict
 
 
@@ -40,6 +40,16 @@ class Metric:
     is_counter: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Copies:
+    """The backups that the site makes by itself. ``made`` is when the last one was, ``proved`` the
+    day of the one that was last read again, and ``minutes`` the most that is lost now."""
+
+    made: datetime | None
+    proved: date | None
+    minutes: int
+
+
 @dataclass(slots=True)
 class Upkeep:
     page_checks: dict[str, Check] = field(default_factory=dict)
@@ -57,6 +67,8 @@ class Upkeep:
     """Called once in each web process."""
     after_restore: list[Callable[[], object]] = field(default_factory=list)
     """Called once the database is restored from a backup."""
+    copies: Callable[[], Copies | None] = lambda: None
+    """The backups that the site makes by itself, if it makes any."""
 
 
 UPKEEP = Upkeep()

@@ -237,7 +237,7 @@ COUNTS_APART = True
 """Whether exact figures for a page are counted in a separate process."""
 
 DAILY_BACKUPS = whole_number("RULESITE_DAILY_BACKUPS", 7)
-"""How many daily backups of an SQLite database are kept in the data folder; 0 for none."""
+"""Of how many days a backup of an SQLite database is kept in the data folder; 0 for none."""
 
 ONLY_REVIEWED = listed("RULESITE_ONLY_REVIEWED")
 """Kinds of text of which only reviewed words reach readers and the repository; or ``all``."""

@@ -33,6 +33,7 @@ from games.site.accounts import second_factor
 from games.site.accounts.models import SecondFactor
 from games.site.forms import MISSING, Bound, SiteForm, TextField
 from games.site.pages import RETRY_AFTER, PageContext, page
+from games.site.upkeep import UPKEEP
 
 A_MESSAGE_EVERY = 10 * 60
 """Seconds between messages to a person, so that others cannot flood a mailbox."""
@@ -251,6 +252,8 @@ def _show(
     if factor and not factor.confirmed:
         form["code"].label = _("The code it shows")
     context = {"factor": factor, "form": form, **extra}
+    if getattr(request.user, "is_superuser", False):
+        context["copies"] = UPKEEP.copies()
     if factor and factor.confirmed:
         context["left"] = factor.recovery_codes.count()
     elif factor:

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 
 from games.site.lifeline import end_with, end_with_supervisor
 from rulesite.alone import alone
-from rulesite.backup import advice_on
+from rulesite.backup import advice_on, back_up_before_update
 
 LOCK_OF_DATABASE = 97_2010  # any number, the same on every host
 
@@ -71,6 +71,7 @@ class Command(BaseCommand):
             alone_in_database(),
         ):
             if is_for_pages:
+                back_up_before_update()
                 call_command("migrate", interactive=False, verbosity=0)
                 call_command("compile_catalogues", verbosity=0)
                 call_command("load_law", gather=False, verbosity=options["verbosity"])
