@@ -315,9 +315,9 @@ def _remove_old() -> None:
     """Remove all but the newest ``HOURLY`` and the last of each of the newest days."""
     older = stored_backups()[:-HOURLY]
     last_of_days = {_day(path): path for path in stored_backups()}
-    kept = set(sorted(last_of_days.values())[-settings.DAILY_BACKUPS :])
+    saved = set(sorted(last_of_days.values())[-settings.DAILY_BACKUPS :])
     for path in older:
-        if path not in kept:
+        if path not in saved:
             path.unlink(missing_ok=True)
 
 

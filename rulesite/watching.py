@@ -11,6 +11,7 @@ from time import perf_counter
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from games.site.client_address import client_address, read
 from games.site.logs import about, log_context
 from games.site.pages import Respond
 from rulesite import readiness
@@ -99,21 +100,45 @@ class Probes:
 
 
 def ready(request: HttpRequest) -> HttpResponse:
-    checks = readiness.of_web() if request.GET.get("of") == "web" else readiness.of_all()
+    """Whether the site is ready, with each check for its operators. Others are told only whether
+    pages can be served, as a load balancer on another machine asks."""
+    is_of_web, is_whole = request.GET.get("of") == "web", is_for_operators(request)
+    if not (is_of_web or is_whole):
+        return _no_page()
+    checks = readiness.of_web() if is_of_web else readiness.of_all()
     is_ready = all(check["ok"] for check in checks.values())
-    report = {"ready": is_ready, "version": settings.SITE_VERSION, "checks": checks}
+    report: dict[str, object] = {"ready": is_ready}
+    if is_whole:
+        report |= {"version": settings.SITE_VERSION, "checks": checks}
     response = JsonResponse(report, status=200 if is_ready else 503)
     # Not ready is not an error here: the cause is already logged.
     response._has_been_logged = True  # type: ignore[attr-defined]
     return response
 
 
-def metrics_page(request: HttpRequest) -> HttpResponse:
-    """The metrics, for requests with the token; otherwise 404."""
+LOOPBACK = {"127.0.0.1", read("::1")}
+"""This machine, as ``client_address`` writes it."""
+
+
+def is_for_operators(request: HttpRequest) -> bool:
+    """Whether a request has the token, or comes from this machine and not through a proxy."""
+    return has_token(request) or client_address(request) in LOOPBACK
+
+
+def has_token(request: HttpRequest) -> bool:
     token = settings.METRICS_TOKEN
     header = request.headers.get("Authorization", "")
-    if not token or not hmac.compare_digest(header.encode(), f"Bearer {token}".encode()):
-        return HttpResponse("not found\n", content_type="text/plain", status=404)
+    return bool(token) and hmac.compare_digest(header.encode(), f"Bearer {token}".encode())
+
+
+def metrics_page(request: HttpRequest) -> HttpResponse:
+    """The metrics, for requests with the token; otherwise 404."""
+    if not has_token(request):
+        return _no_page()
     from rulesite import metrics
 
     return HttpResponse(metrics.written(), content_type=metrics.CONTENT_TYPE)
+
+
+def _no_page() -> HttpResponse:
+    return HttpResponse("not found\n", content_type="text/plain", status=404)

@@ -45,6 +45,36 @@ def test_readiness_is_told_without_tls_by_any_name(client: Client, settings: Any
 
 
 @pytest.mark.parametrize(
+    ("asked_from", "header", "whole", "of_web"),
+    [
+        ({"REMOTE_ADDR": "127.0.0.1"}, "", 200, True),
+        ({"REMOTE_ADDR": "::1"}, "", 200, True),
+        ({"REMOTE_ADDR": "203.0.113.9"}, "", 404, False),
+        ({"REMOTE_ADDR": "203.0.113.9"}, "Bearer of-the-house", 200, True),
+        ({"REMOTE_ADDR": "203.0.113.9"}, "Bearer of-another", 404, False),
+        ({"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "203.0.113.9"}, "", 404, False),
+        (
+            {"REMOTE_ADDR": "127.0.0.1", "HTTP_X_FORWARDED_FOR": "127.0.0.1, 203.0.113.9"},
+            "",
+            404,
+            False,
+        ),
+    ],
+)
+def test_checks_are_shown_to_operators_alone(
+    client: Client, settings: Any, asked_from: dict[str, Any], header: str, whole: int, of_web: bool
+) -> None:
+    """By the token or on this machine; others learn whether pages can be served, and no more."""
+    settings.PROXIES, settings.METRICS_TOKEN = 1, "of-the-house"
+    workers.give_sign()
+    headers = {"Authorization": header} if header else {}
+    assert client.get("/readyz", headers=headers, **asked_from).status_code == whole
+    report = client.get("/readyz?of=web", headers=headers, **asked_from).json()
+    assert report["ready"] is True
+    assert ("checks" in report) == ("version" in report) == of_web
+
+
+@pytest.mark.parametrize(
     ("method", "status", "body"),
     [
         ("GET", "200 OK", b"ok\n"),
