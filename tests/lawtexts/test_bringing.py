@@ -315,6 +315,17 @@ def test_languages_pasted_the_wrong_way_round_are_read_and_told() -> None:
     assert [row.line for row in made.rows] == [row.line for row in invented("dice").rows]
 
 
+def test_one_language_pasted_twice_is_told_and_may_stay_so() -> None:
+    pt = (HERE / "cards.pt.txt").read_text("utf-8")
+    texts = {"pt": pt, "zh-hant": pt}
+    [doubt] = bring("ensaio-cards-2027", texts).open
+    assert (doubt.lang, doubt.line) == ("zh-hant", 1)
+    assert doubt.reason.startswith("Nothing was taken of this text")
+    assert not bring(
+        "ensaio-cards-2027", texts, corrections=[Correction("confirm", "zh-hant", 1)]
+    ).open
+
+
 @pytest.mark.parametrize(
     ("facts", "why"),
     [

@@ -168,6 +168,11 @@ def lines_found(
             mine = [entry for entry in corrections if entry.lang in (source, lang)]
             _sort(one, lines, number, mine)
             made[lang] = one
+    taken = {one.source for one in made.values()}
+    for source in (lang for lang, text in texts.items() if text.strip() and lang not in taken):
+        why = _("Nothing was taken of this text: it is in the language of the other one.")
+        words = texts[source].split("\n", 1)[0][:60]
+        next(iter(made.values())).doubts.append(Doubtful(source, 1, words, why))
     return made
 
 
