@@ -5,13 +5,18 @@ from __future__ import annotations
 import json
 from html import unescape
 from itertools import product
+from xml.etree.ElementTree import fromstring
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
+from games.narration import card_sign
+from games.play.hand.page import sheet
 from games.play.hand.replay import Replay, nearest, replayed, with_actions
+from games.play.hand.request import Viewpoint
 from games.play.link.hand_link import encode
 from games.records.answers import play_record
 from games.rules.game import GAMES
@@ -136,3 +141,19 @@ def test_a_link_changed_anywhere_is_a_hand_or_is_refused(data: st.DataObject) ->
         f"/pt/table/{sample.game.key}/", {"h": link[:at] + written + link[at + length :]}
     )
     assert response.status_code in (200, 400)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_picture_has_the_step_and_the_cards_that_the_viewer_sees(key: str) -> None:
+    sample = next(each for each in SAMPLES if each.game.key == key)
+    n = replayed(key, sample.record).decisions[0]
+    answer = Client().get(url(key, sample.record, n).replace("?", "hand.svg?"))
+    assert answer["Content-Type"] == "image/svg+xml; charset=utf-8"
+    drawn = fromstring(answer.content)
+    texts = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    with override("pt"):
+        shown = sheet(replayed(key, sample.record), n, Viewpoint())
+        assert drawn.findtext("{*}desc") == shown.told
+        for seat in shown.drawing.seats:
+            assert {card_sign(card.name) for card in seat.cards} <= {*texts}
+            assert f"Lugar {seat.seat}" in {text.removesuffix(" (D)") for text in texts if text}

@@ -47,7 +47,7 @@ ASKED = {
     "nearest": st.just("1"),
     "focus": st.just("1"),
 }
-WAYS = ("", "set-up/", "deal/", "hand.json", "hand.phh", "hand.txt")
+WAYS = ("", "set-up/", "deal/", "hand.json", "hand.phh", "hand.txt", "hand.svg")
 
 
 @st.composite

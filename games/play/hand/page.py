@@ -205,9 +205,9 @@ class Sheet:
 
     @property
     def take_along_query(self) -> str:
-        """The query of download links; if cards are hidden, files stop at this step."""
-        n = f"&n={self.n}" if self.viewpoint.is_hidden else ""
-        return f"{self.link_query}{n}"
+        """The query of download links: a picture is of this step; if cards are hidden, the other
+        files stop there."""
+        return f"{self.link_query}&n={self.n}"
 
     @cached_property
     def tried(self) -> list[Branch]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from games.narration import step_sentence, why_sentence
 from games.narration.refusing import cited
+from games.play.hand.drawing import Drawing
 from games.play.hand.replay import Replay, with_actions
 from games.play.hand.request import EVERYTHING, cards_in_view, veiled
 from games.records import lines as json_lines
@@ -22,6 +23,10 @@ from games.rules.records import phh
 from games.rules.records.phh import UNKNOWN, Fields
 from games.rules.values.refusal import Unusable
 from games.site.doors import name_of_game
+from games.table.files.picture import hand_picture
+
+PICTURE = "svg"
+"""The form that has one step alone."""
 
 LONGEST_FILE = 1 << 25
 """In bytes: some ten thousand hands."""
@@ -94,7 +99,12 @@ def _called(named: object) -> Answer:
     return {"hand": named} if isinstance(named, int) else {"_id": named}
 
 
-FORMS = {"json": "application/json", "phh": "text/plain", "txt": "text/plain"}
+FORMS = {
+    "json": "application/json",
+    "phh": "text/plain",
+    "txt": "text/plain",
+    PICTURE: "image/svg+xml",
+}
 
 
 @dataclass(frozen=True)
@@ -183,4 +193,6 @@ def _lines(glimpse: Glimpse) -> Iterator[str]:
 
 def exported(form: str, glimpse: Glimpse) -> str:
     """The hand in this form; raises ``Unusable`` if the form cannot express it."""
+    if form == PICTURE:
+        return hand_picture(Drawing(glimpse.replay, glimpse.n, glimpse.eyes))
     return {"json": _json, "phh": _phh, "txt": _text}[form](glimpse)

@@ -42,7 +42,7 @@ from games.rules.values.numbers import place_in, whole
 from games.rules.values.refusal import Forbidden, Unusable
 from games.site.addresses import address
 from games.site.pages import BY_PART, page, problem, wants_part
-from games.table.files.export import FORMS, Glimpse, exported
+from games.table.files.export import FORMS, PICTURE, Glimpse, exported
 from games.table.next_hand_form import NextHandForm
 from games.table.written_out import is_illustrated
 
@@ -285,7 +285,8 @@ def _form(request: HttpRequest, form: SetUpForm) -> HttpResponse:
 
 
 def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
-    """The hand as a record with its result, as a hand history, or as plain text."""
+    """The hand as a record with its result, as a hand history, as plain text, or a step of it as a
+    picture."""
     if form not in FORMS:
         raise Http404
     try:
@@ -293,7 +294,7 @@ def export(request: HttpRequest, game: str, form: str) -> HttpResponse:
         n = place_in(request.GET.get("n", ""), replay.last)
         glimpsed = sheet(replay, n, Viewpoint(opened.viewpoint.eyes))
         n, url = glimpsed.n, glimpsed.share_url
-        if not glimpsed.viewpoint.is_hidden:
+        if not glimpsed.viewpoint.is_hidden and form != PICTURE:
             n, url = replay.last, hand_url(game, replay.record)
         glimpse = Glimpse(replay, n, glimpsed.viewpoint.eyes, request.build_absolute_uri(url))
         body = exported(form, glimpse)
