@@ -28,7 +28,8 @@ WRITTEN_FROM = "written_from"
             ("thirty_read", 0.75),
             ("thirty_apart", 0.75),
             ("forty_read", 0.75),
-            ("forty_apart", 0.7),
+            ("forty_apart", 0.75),
+            ("last_apart", 0.65),
         ),
     ],
 )

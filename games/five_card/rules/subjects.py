@@ -5,6 +5,7 @@ from games.five_card.rules import law
 SUBJECTS = {
     "order_of_dealing": law.DEALING,
     "pack_change": law.SHUFFLE_AND_BURN,
+    "pack": law.DECK,
     "seats": law.PLACES,
     "commission": law.HOUSE_COMMISSION,
     "rank_of_cards": law.DECK,

@@ -10,6 +10,7 @@ SUBJECTS = {
     "rank_of_cards": law.FACE_VALUES,
     "own_hand_only": law.OWN_HAND_ONLY,
     "betting_ends": law.END_OF_BETTING,
+    "pack": law.DECK,
     "ace_low": law.INSTRUMENT.provision("art_6__point_2"),
     "bet_after_deal": law.END_OF_BETTING,
     "ante_pays": law.INSTRUMENT.provision("art_13__point_3"),

@@ -19,6 +19,8 @@ SUBJECTS = {
     "rank_of_cards": law.RANK_ORDER,
     "commission": law.COMMISSION,
     "ace_low": law.ACE_LOW,
+    "pack": law.DECK,
+    "blinds_posted": law.BLINDS,
     "flop": law.FLOP,
     "turn_card": law.TURN,
     "river": law.RIVER,

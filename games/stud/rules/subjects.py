@@ -14,6 +14,7 @@ SUBJECTS = {
     "cards_dealt": law.DEALT_ONE_BY_ONE,
     "not_qualified": law.NOT_QUALIFIED,
     "below_ace_king": law.NOT_QUALIFIED,
+    "pack": law.DECK,
     "ace_low": law.LOW_ACE,
     "ante_pays": law.INSTRUMENT.provision("art_9__point_5"),
     "jackpot_order": law.JACKPOT_LEFT_TO_RIGHT,
