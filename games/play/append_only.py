@@ -1,6 +1,6 @@
 """Rows that are added, and never changed or deleted."""
 
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from django.core.exceptions import ValidationError
 from django.db import models
@@ -13,7 +13,7 @@ class RecordIsFixed(ValidationError):
         super().__init__("This is kept as it is.", code="kept")
 
 
-class AppendOnlyRows(models.QuerySet["Any"]):
+class AppendOnlyRows(models.QuerySet[Any]):
     """Rows that can be saved only one at a time, and never deleted."""
 
     def update(self, **_values: object) -> NoReturn:
