@@ -81,6 +81,19 @@ def test_a_hand_is_played_without_scrolling(
     shoot(page, f"table-{key}-over-{lang}-{width}")
 
 
+@pytest.mark.parametrize("lang", LANGS)
+def test_the_first_step_of_a_hand_has_the_law_on_a_phone_s_first_screen(
+    open_page: Any, lang: str
+) -> None:
+    page = open_page(f"{begun('omaha', lang)}&n=1", width=390, height=844)
+    words = page.locator(".law-first")
+    expect(words).to_be_in_viewport(ratio=1)
+    expect(words).to_contain_text({"pt": "lugares", "zh-hant": "座位"}[lang])
+    assert violations(page) == []
+    page.set_viewport_size({"width": 1366, "height": 768})
+    expect(words).to_be_hidden()
+
+
 @pytest.mark.parametrize("key", GAMES)
 def test_stepping_moves_nothing(open_page: Any, key: str) -> None:
     page = open_page(begun(key, "pt"), width=1366, height=768)

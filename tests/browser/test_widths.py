@@ -78,3 +78,49 @@ def test_the_code_of_a_provision_opens_below_its_words(open_page, ui: str, width
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.evaluate("scrollTo(0, 0)")
     assert violations(page) == []
+
+
+MOST_SIGNS = """lang => Math.max(...[...document.querySelectorAll(`.side[lang=${lang}] .law-words`)]
+  .filter(words => words.textContent.length > 400).map(words => {
+    const lines = new Set();
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    for (const box of range.getClientRects()) lines.add(Math.round(box.bottom / 12));
+    return words.textContent.trim().length / lines.size;
+  }))"""
+"""The most signs that a long provision has on its average line."""
+
+
+def test_at_1600_a_line_of_the_law_keeps_to_58_signs_and_the_notes_say_their_titles(
+    open_page,
+) -> None:
+    page = open_page(f"/pt{OMAHA}", width=1600, height=900)
+    assert page.evaluate(MOST_SIGNS, "pt") <= 58
+    pair = page.locator("#art_16")
+    texts, notes = pair.locator(".side").last.bounding_box(), pair.locator(".margin").bounding_box()
+    assert notes["x"] >= texts["x"] + texts["width"]
+    assert notes["width"] >= 256
+    flag = pair.locator(".flag", has_text="OD-02")
+    expect(flag.locator("summary")).to_contain_text("Limite da comissão")
+    box = flag.locator("summary .visually-hidden").bounding_box()
+    assert box["width"] > 100
+    flag.locator("summary").click()
+    expect(flag.locator(".row-card")).to_be_visible()
+    card = flag.locator(".flag-body").bounding_box()
+    assert card["x"] >= notes["x"] - 1, "a note opens beside the words, not over them"
+    assert violations(page) == []
+
+
+BARS = """() => [...document.querySelectorAll("body *")].filter(each => {
+    const box = each.getBoundingClientRect();
+    return ["sticky", "fixed"].includes(getComputedStyle(each).position)
+      && box.width > innerWidth / 2 && box.bottom > 0 && box.top < innerHeight;
+  }).reduce((sum, each) => sum + each.getBoundingClientRect().height, 0) / innerHeight"""
+
+
+@pytest.mark.parametrize("path", [OMAHA, "/law/despacho-sef-89-2025/", "/ruling/omaha/"])
+def test_at_twice_the_size_bars_take_a_fifth_of_the_screen_at_most(open_page, path: str) -> None:
+    page = open_page(f"/zh-hant{path}", width=683, height=384)
+    page.evaluate("scrollTo(0, 1500)")
+    page.wait_for_function("scrollY > 200")
+    assert page.evaluate(BARS) <= 0.2

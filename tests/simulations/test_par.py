@@ -45,6 +45,27 @@ def test_the_laws_own_sheet_shows_the_exact_value_of_every_bet(
     assert "Q-6-4" in page
 
 
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("pt", "De 100 apostados de início em .*, ficam para a casa, em média, 3,37; de 100"),
+        ("pt", "De 100 apostados em .*, ficam para a casa, em média, 6,75"),
+        ("zh-hant", "首先投注每100，平均有3.37歸場方；按投注總額每100計，則為"),
+        ("zh-hant", "每投注100，平均有6.75歸場方"),
+    ],
+)
+def test_a_sheet_begins_with_what_stays_of_100_staked(
+    client: Client, path: str, sentence: str
+) -> None:
+    first = seen(client, f"/{path}/odds/fortune3/").partition('class="sum-prose"')[2]
+    assert re.search(sentence, first.partition("</ul>")[0])
+
+
+def test_a_bet_on_the_players_side_is_not_called_the_houses(client: Client) -> None:
+    first = seen(client, "/pt/odds/fortune3/?prizes.pair_plus.flush=9").partition("sum-prose")[2]
+    assert "o jogador ganha, em média," in first.partition("</ul>")[0]
+
+
 def test_stud_shows_its_edge_and_what_hangs_on_the_card_shown(client: Client) -> None:
     page = seen(client, "/pt/odds/stud/")
     assert "−7243120413/138425211925" in page

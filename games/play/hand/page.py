@@ -10,6 +10,7 @@ from itertools import takewhile
 
 from django.utils.translation import gettext as _
 
+from games.law.reading.instrument_page import Side
 from games.narration import place_name, step_sentence, why_sentence
 from games.play.hand.choices import Decision, Ground, decision_at, grounds_of
 from games.play.hand.drawing import Drawing, DrawnCard, DrawnRow
@@ -345,6 +346,12 @@ class Sheet:
     @cached_property
     def quoted(self) -> list[Quoted]:
         return quoted(self.replay.game.key, self.step)
+
+    @property
+    def first_words(self) -> Side | None:
+        """The first words of the law that apply, in the reader's language if at hand."""
+        sides = (side for quotation in self.quoted for side in quotation.pair.sides)
+        return next((side for side in sides if side.words), None)
 
     @cached_property
     def doubts(self) -> list[Doubt]:

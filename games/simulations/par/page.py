@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from games.law.time.at_hand import doubt_titles
 from games.lawtexts.files.caches import SizedCache
+from games.narration import numbers
 from games.odds.figures.parsheet import exactly
 from games.odds.figures.sheets import (
     BankSheet,
@@ -109,6 +110,25 @@ class ParBet:
     @property
     def edge(self) -> Total:
         return self.totals["house_edge"]
+
+    @property
+    def in_prose(self) -> str:
+        """What stays with the house of 100 staked, or what the player gains, in a sentence."""
+        edge, risk = self.edge.value.decimal, self.totals.get("element_of_risk")
+        if edge < 0:
+            sentence = _("For 100 staked first on %(bet)s, the player gains %(sum)s on average.")
+        elif risk:
+            sentence = _(
+                "For 100 staked first on %(bet)s, %(sum)s stay with the house on average; "
+                "for 100 staked in all, %(all)s."
+            )
+        else:
+            sentence = _("Of 100 staked on %(bet)s, %(sum)s stay with the house on average.")
+        return sentence % {
+            "bet": self.title,
+            "sum": numbers.decimal(abs(100 * edge), 2),
+            "all": numbers.decimal(100 * risk.value.decimal, 2) if risk else "",
+        }
 
     @property
     def is_moved(self) -> bool:
