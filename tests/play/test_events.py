@@ -118,6 +118,17 @@ def test_a_shift_taken_over_is_an_event_and_so_is_each_incident_that_goes_with_i
     ]
 
 
+def test_a_hand_over_and_a_printed_log_carry_the_digest_of_their_event(
+    floor: Client, ana: User, incident: Incident
+) -> None:
+    offered = house.offer(ana, PLACE, "Nada.")
+    for path in (offered.get_absolute_url(), "/pt/incidents/print/"):
+        page = floor.get(path).content.decode()
+        event = FloorEvent.objects.last()
+        assert event
+        assert f"{event.number} · <code>{event.short_digest}</code>" in page
+
+
 def test_a_row_that_no_event_tells_of_is_told_as_it_is_found(ana: User) -> None:
     rows: QuerySet[Incident] = QuerySet(Incident)
     rows.bulk_create([Incident(number=1, dispute="Antes.")])

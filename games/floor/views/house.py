@@ -352,7 +352,8 @@ def hand_over(request: HttpRequest, nr: int) -> HttpResponse:
         for row in incidents
     ]
     text = "\n".join([offered.words, *lines, request.build_absolute_uri()])
-    context = {"offered": offered, "incidents": incidents, "text": text}
+    event = events.events_of(offered).last()
+    context = {"offered": offered, "incidents": incidents, "text": text, "event": event}
     return page(request, "play/hand_over.html", context)
 
 
