@@ -54,6 +54,29 @@ def test_a_warning_is_answered_by_a_ready_reason(
     assert Dismissal.objects.get(unit=saved).reason == reason[1]
 
 
+def test_one_reason_answers_all_warnings_of_a_check_if_it_is_to(
+    point: Unit, translator: User, reviewer: User
+) -> None:
+    text = point.targets[1].replace("，", ",").replace(",", ";", 1)
+    words = [point.targets[0], f"{text},莊荷"]
+    saved = flow.propose(point, words, translator, 0)
+    of_width = [found for found in found_in(saved, words) if found.finding.check == "width"]
+    warned = sorted({found.fingerprint for found in of_width})
+    assert 1 < len(warned) < len(of_width)
+    form = {"fingerprint": warned[0], "reason": "It is printed so there."}
+    client = signed(reviewer)
+    page = client.get(at("unit", saved)).text
+    assert 'name="alike"' in page
+    assert page.count(f'name="fingerprint" value="{warned[0]}"') == 1, (
+        "what one reason answers has one form"
+    )
+    client.post(at("dismiss", saved), sent(saved, **form, alike="1"))
+    dismissed = saved.dismissals.values_list("fingerprint", flat=True)
+    assert set(dismissed) == set(warned)
+    flow.restore(saved, warned[1], reviewer)
+    assert set(dismissed.all()) == set(warned) - {warned[1]}
+
+
 def test_a_check_under_four_fifths_gives_hints_once_it_is_measured_enough() -> None:
     assert CheckRecord(right=7, findings=10, found=0, faults=0).is_hint
     assert not CheckRecord(right=8, findings=10, found=0, faults=0).is_hint

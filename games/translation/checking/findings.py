@@ -65,6 +65,11 @@ class PartFinding:
     def is_open(self) -> bool:
         return self.dismissal is None
 
+    @property
+    def kind(self) -> tuple[str, str]:
+        """Its check and how much it weighs: one reason may answer all of a kind."""
+        return self.finding.check, self.finding.severity
+
 
 def found_in(unit: Unit, targets: Sequence[str], neighbours: Neighbours = ()) -> list[PartFinding]:
     """The findings in the unit if its words were ``targets``."""

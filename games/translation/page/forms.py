@@ -301,6 +301,7 @@ class DismissForm(SiteForm):
     """The form of one finding; the finding's number on the page is in its ids."""
 
     reason = TextField(label=_("Why it is no fault"), max_length=LONGEST_REASON)
+    alike = TickField()
 
     READY = (
         _("It means the same, put the other way round."),
@@ -315,6 +316,12 @@ class DismissForm(SiteForm):
     def __init__(self, fingerprint: str, data: Sent = None) -> None:
         super().__init__(data)
         self.fingerprint = fingerprint
+
+    def count_alike(self, number: int) -> None:
+        """Let ``number`` others of the same check be dismissed with it."""
+        self["alike"].label = ngettext(
+            "The other one of this check too", "The other %(number)s of this check too", number
+        ) % {"number": number}
 
 
 Form = TypeVar("Form", bound=SiteForm)

@@ -1,5 +1,6 @@
 """The content of a unit's page."""
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -73,6 +74,8 @@ class FindingSentence:
     source: Excerpt | None
     target: Excerpt | None
     mend: str | None
+    alike: int
+    """How many other open findings of the same check the text has."""
 
     @property
     def is_hint(self) -> bool:
@@ -126,19 +129,24 @@ class UnitSheet:
 
     @cached_property
     def to_set_aside(self) -> list[tuple[FindingSentence, DismissForm]]:
-        """The findings that this person may dismiss or restore, each with its form."""
+        """The findings that this person may dismiss or restore, those that one reason answers once,
+        each with its form."""
         if not roles.may_dismiss(self.person, self.unit):
             return []
         may_override = roles.may_override(self.person, self.unit)
         sent = self.refused
         made: list[tuple[FindingSentence, DismissForm]] = []
-        for number, result in enumerate(self.findings, 1):
+        distinct: dict[str, FindingSentence] = {}
+        for result in self.findings:
+            distinct.setdefault(result.fingerprint, result)
+        for number, result in enumerate(distinct.values(), 1):
             if result.severity == "error" and not result.dismissal and not may_override:
                 continue
             form = DismissForm(result.fingerprint)
             if isinstance(sent, DismissForm) and sent.fingerprint == result.fingerprint:
                 form = sent
             form.ident = f"dismiss-{number}"
+            form.count_alike(result.alike)
             form.is_first = not made and result.severity != "hint" and not result.dismissal
             made.append((result, form))
         return made
@@ -274,6 +282,10 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
     results = finding.of_unit(unit, targets)
     if not unit.is_official and not any(target.strip() for target in targets):
         results = [result for result in results if result.finding.key == "empty"][:1]
+    open_ones: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for result in results:
+        if result.is_open:
+            open_ones[result.kind].add(result.fingerprint)
     tell = desk.official_message if unit.is_official else desk.tell
     return [
         FindingSentence(
@@ -287,6 +299,7 @@ def findings(unit: Unit, targets: Sequence[str]) -> list[FindingSentence]:
             source=excerpt(unit.source_of(result.place), result.finding.source_span),
             target=excerpt(targets[result.place], result.finding.target_span),
             mend=None if unit.is_official else result.finding.mend,
+            alike=len(open_ones[result.kind] - {result.fingerprint}) if result.is_open else 0,
         )
         for result in sorted(
             results, key=lambda f: (not f.is_open, f.is_hint, not f.is_error, f.part)

@@ -186,7 +186,9 @@ def dismiss(request: SignedInRequest, unit: Unit) -> HttpResponse:
     form = DismissForm(fingerprint, request.POST)
 
     def step() -> None:
-        flow.dismiss(unit, fingerprint, form.cleaned_data["reason"], request.user)
+        is_all = bool(form.cleaned_data["alike"])
+        reason = form.cleaned_data["reason"]
+        flow.dismiss(unit, fingerprint, reason, request.user, with_alike=is_all)
 
     return answer(request, unit, step, "", form)
 

@@ -165,12 +165,17 @@ def _hand(unit: Unit, whom: int | None, person: User, due: date | None = None) -
 
 
 @transaction.atomic
-def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissal:
-    """Dismiss a finding, logged and on both sides; an error requires a reviewer."""
+def dismiss(
+    unit: Unit, fingerprint: str, reason: str, person: User, *, with_alike: bool = False
+) -> None:
+    """Dismiss a finding, logged and on both sides; an error requires a reviewer.
+
+    ``with_alike`` dismisses the other open ones of its check too, but no error with a warning.
+    """
     locked = _lock(unit)
     refuse_if(not roles.may_dismiss(person, locked), _("You may not dismiss findings here."))
-    known = findings.of_unit(locked)
-    result = next((candidate for candidate in known if candidate.fingerprint == fingerprint), None)
+    known = {result.fingerprint: result for result in findings.of_unit(locked)}
+    result = known.get(fingerprint)
     if result is None:
         raise ActionRefused(_("That finding is no longer there."))
     if result.is_error and not roles.may_override(person, locked):
@@ -179,24 +184,26 @@ def dismiss(unit: Unit, fingerprint: str, reason: str, person: User) -> Dismissa
         )
         raise ActionRefused(sentence)
     refuse_if(len(reason.strip()) < 8, _("Give the reason in a few words."), "reason")
-    made, _new = Dismissal.objects.update_or_create(
-        unit=locked,
-        fingerprint=fingerprint,
-        defaults={"check_id": result.finding.check, "reason": reason.strip()[:2000], "who": person},
-    )
-    text = f"{result.finding.check}: {made.reason}"
-    history.log(locked, person, "dismissed", text, fingerprint=fingerprint)
+    results = [result]
+    if with_alike:
+        others = (other for other in known.values() if other.is_open and other is not result)
+        results += [other for other in others if other.kind == result.kind]
+    check, reason = result.finding.check, reason.strip()[:2000]
+    for one in results:
+        _dismiss(locked, one, reason, person)
+        history.log(locked, person, "dismissed", f"{check}: {reason}", fingerprint=one.fingerprint)
     findings.recount([locked])
     twin = _twin_to_mark(locked)
-    if twin and not twin.is_official and BY_ID[result.finding.check].mirrored:
-        Dismissal.objects.update_or_create(
-            unit=twin,
-            fingerprint=result.mirrored.fingerprint,
-            defaults={"check_id": made.check_id, "reason": made.reason, "who": person},
-        )
-        history.log(twin, person, "dismissed", text)
+    if twin and not twin.is_official and BY_ID[check].mirrored:
+        for one in results:
+            _dismiss(twin, one.mirrored, reason, person)
+            history.log(twin, person, "dismissed", f"{check}: {reason}")
         findings.recount([twin])
-    return made
+
+
+def _dismiss(unit: Unit, result: findings.PartFinding, reason: str, person: User) -> None:
+    made = {"check_id": result.finding.check, "reason": reason, "who": person}
+    Dismissal.objects.update_or_create(unit=unit, fingerprint=result.fingerprint, defaults=made)
 
 
 @transaction.atomic
