@@ -11,6 +11,7 @@ import pytest
 from django.utils.translation import override
 
 from games.narration import step_sentence
+from games.narration.registry import words_of
 from games.play.dealing import Chance
 from games.play.desk.fault import ruled
 from games.play.game import Question
@@ -284,3 +285,15 @@ def test_a_card_is_never_dealt_twice() -> None:
             named: Any = each.record["cards"]
             flat = [card for cards in named.values() for card in cards]
             assert len(flat) == len(set(flat))
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_hand_read_aloud_is_neither_translated_nor_told_from_afar(key: str) -> None:
+    with override("pt"):
+        each = question(key, 5, 1, Selection(kinds=("read_aloud",)))
+        shown = replayed(key, each.record).played.steps[each.n - 1]
+        assert step_sentence(key, shown) not in each.lines
+        ranks = list(words_of(key).categories)
+    place = ranks.index(each.answer)
+    near = sorted(ranks, key=lambda name: abs(ranks.index(name) - place))[:5]
+    assert {name for name, _label in each.choices} <= {*near}

@@ -315,17 +315,20 @@ def put_in_order(replay: Replay, chance: Chance) -> Question | None:
 
 
 def read_aloud(replay: Replay, chance: Chance) -> Question | None:
-    """Ask how a hand is announced in the other language of the law."""
+    """Ask how a hand is announced in the other language of the law: its cards alone say which it
+    is, and the other choices are of the classes nearest to its own."""
     n, step, category, cards_shown = a_hand_shown(replay, chance)
     key = replay.game.key
     other = next(lang for lang in LANGUAGES if lang != law_language())
     with override(other):
         names = {name: str(label) for name, label in words_of(key).categories.items()}
-    others = [name for name in names if name != category]
-    if category not in names or len(others) < FEWEST - 1:
+    if category not in names or len(names) < FEWEST:
         return None
-    offered = {category, *chance.some_of(others, FEWEST - 1)}
-    spoken = [step_sentence(key, step)]
+    ranked = list(names)
+    place = ranked.index(category)
+    near = sorted(names, key=lambda name: abs(ranked.index(name) - place))
+    offered = {category, *chance.some_of(near[1 : FEWEST + 1], FEWEST - 1)}
+    spoken = []
     ground = step.provisions[0]
     if not place_at_hand(ground.instrument, ground.eid).text.get(other):
         spoken.append(_("The names in that language are of an unofficial translation."))
