@@ -1,16 +1,59 @@
 """Events of accounts: who signed in, and whose rights were changed in the administration."""
 
+import json
+import secrets
+from contextlib import suppress
+from datetime import timedelta
+from functools import partial
+from pathlib import Path
+
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Group, Permission, User
+from django.db import OperationalError, transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from games.play.events import record
 from games.play.models import name_of
-from games.records.chain import Value
+from games.records.chain import Value, moment_in_words
+from games.site.brief_lock import brief_lock
+from games.site.upkeep import DutyRound
+
+BRIEFLY = 500
+"""Milliseconds for which signing in waits for the chain of events."""
 
 
 def signed_in(user: User, **_signal: object) -> None:
-    record("signed in", f"account/{user.pk}", user, {})
+    """Add the event. While the database is locked nobody is refused: a file of the data folder has
+    the sign-in until it can be added, with its own moment."""
+    try:
+        with brief_lock(BRIEFLY):
+            add_late_sign_ins()
+            record("signed in", f"account/{user.pk}", user, {})
+    except OperationalError:
+        late = {"account": user.pk, "moment": moment_in_words(timezone.now())}
+        late_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+        (late_folder() / f"{secrets.token_hex(8)}.json").write_text(json.dumps(late))
+
+
+def late_folder() -> Path:
+    return Path(settings.DATA_DIR) / "late-sign-ins"
+
+
+@transaction.atomic
+def add_late_sign_ins() -> None:
+    """Add an event for each sign-in of this machine that found the database locked."""
+    for path in sorted(late_folder().glob("*.json")):
+        with suppress(FileNotFoundError):
+            late = json.loads(path.read_text())
+            user = User.objects.filter(pk=late["account"]).first()
+            facts = {"moment": late["moment"]}
+            record("signed in", f"account/{late['account']}", user, facts)
+            transaction.on_commit(partial(path.unlink, missing_ok=True))
+
+
+LATE = DutyRound("late sign-ins", timedelta(minutes=10), add_late_sign_ins)
 
 
 def rights_changed(instance: LogEntry, **_signal: object) -> None:

@@ -15,7 +15,9 @@ class FloorConfig(AppConfig):
         from games.floor import accounts, offered
         from games.play.offers import OFFERS
         from games.site.doors import DoorPage, add_pages, plain
+        from games.site.upkeep import UPKEEP
 
+        UPKEEP.duties.append(accounts.LATE)
         user_logged_in.connect(accounts.signed_in)
         post_save.connect(accounts.rights_changed, sender=LogEntry)
         log = plain("play:incidents")

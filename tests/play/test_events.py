@@ -6,24 +6,25 @@ import json
 from collections.abc import Callable
 from datetime import timedelta
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.apps import apps
 from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.auth.models import Group, User
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.models import QuerySet
 from django.test import Client
 from django.utils import timezone
 
-from games.floor import log
+from games.floor import accounts, log
 from games.floor.models import Incident
 from games.floor.views import house
 from games.play import events
 from games.play.append_only import RecordIsFixed
 from games.play.events import FloorEvent
-from games.records.chain import checked
+from games.records.chain import checked, moment_in_words
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +73,33 @@ def test_each_write_of_the_floor_is_one_event(
     assert (event.act, event.values["who"]) == (act, "Ana Sousa")
     assert event.subject.startswith(subject)
     assert checked(each.chained for each in FloorEvent.objects.all()).number == event.number
+
+
+def test_who_signs_in_while_the_database_is_locked_is_let_in_and_is_an_event_later(
+    client: Client,
+    ana: User,
+    settings: Any,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    settings.DATA_DIR = tmp_path
+    last = FloorEvent.objects.count()
+    with monkeypatch.context() as locked:
+
+        def busy(*_told: object) -> None:
+            raise OperationalError("database is locked")
+
+        locked.setattr(accounts, "record", busy)
+        client.force_login(ana)
+    assert client.get("/pt/accounts/").status_code == 200
+    assert FloorEvent.objects.count() == last
+    with django_capture_on_commit_callbacks(execute=True):
+        accounts.add_late_sign_ins()
+    accounts.add_late_sign_ins()
+    (event,) = FloorEvent.objects.filter(number__gt=last)
+    assert (event.act, event.values["who"]) == ("signed in", "Ana Sousa")
+    assert event.values["moment"] < moment_in_words(event.moment)
 
 
 def test_a_write_that_is_undone_leaves_no_event_and_no_event_undone_a_write(
