@@ -93,6 +93,15 @@ def production(folder: Path, database: str, broker: str, **more: str) -> Product
     )
 
 
+def is_ready(port: int) -> bool:
+    """As an operator asks on the machine itself, not through a proxy."""
+    try:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=30) as given:
+            return int(given.status) == 200
+    except OSError:
+        return False
+
+
 def ask(port: int, path: str) -> int:
     """The status, asked as a proxy asks; 0 where nobody answers."""
     return answer(port, path)[0]

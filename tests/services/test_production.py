@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.odds import registry
-from tests.services.production import Production, ask, production
+from tests.services.production import Production, ask, is_ready, production
 from tests.services.servers import wait_for
 from tests.simulations import paused_worker
 from tests.simulations.paused_worker import ROUNDS
@@ -74,7 +74,7 @@ def test_one_run_over_four_workers_gives_the_figures_of_one(site: Production) ->
         wait_for("the run", lambda: is_over(site), log)
         assert ask(port, "/pt/") == 200
         assert ask(port, f"/pt/simulations/runs/{name}/") == 200
-        wait_for("readiness", lambda: ask(port, "/readyz") == 200, log)
+        wait_for("readiness", lambda: is_ready(port), log)
     ((tally,),) = site.rows("select tally from simulations_run")
     spec = registry.read_spec(SPEC)
     assert tally == registry.batch(spec, 0, spec.rounds).to_json()
