@@ -38,7 +38,7 @@ from games.rules.values.notation import CARD
 Data = dict[str, object]
 FIGURES = (
     *("ROLES", "NOT_OF_A_FAULT", "OF_ANY_FAULT", "OF_ANY_PROVISION", "OF_ANY_ACT", "OF_A_NOTION"),
-    *("RANK_WORDS", "OF_ANOTHER_GAME"),
+    *("RANK_WORDS", "OF_A_RANKING", "OF_ANOTHER_GAME"),
     *("LEAST_NAMED", "NEAR", "LEAST_LEAD", "LEAST_ITSELF", "FEW", "ALIKE", "MOST_NOT_READ"),
     "MOST_NEAREST",
 )

@@ -188,7 +188,7 @@ function answering(data) {
     },
     ranking({ all, named, asks, isOnly, laws: meantLaws }) {
       const classes = named("class");
-      if (!isOnly(["class"], [...F.ROLES, ...F.RANK_WORDS]) || asks.has("pays")) return [];
+      if (!isOnly(["class"], [...F.ROLES, ...F.OF_A_RANKING]) || asks.has("pays")) return [];
       const said = all.filter((each) => each.kinds.has("number") || each.isContent);
       if (said.some((each, at) => each.kinds.has("number") && said[at + 1]?.meanings.has("word:carta"))) return [];
       const isOfOne = classes.length === 1 && has(asks, "same", "wins");
@@ -235,7 +235,7 @@ function answering(data) {
     },
     quotation({ named, content, asks, isOnly, laws: meantLaws }) {
       if (content.every((each) => /^\d+$/.test(each.words) || F.OF_ANY_PROVISION.some((word) => each.meanings.has(word)))) return [];
-      const isOfNoTable = content.length === 1 && !content[0].meanings.size, compares = asks.has("beats");
+      const compares = asks.has("beats"), isOfNoTable = content.length === 1 && (compares || !content[0].meanings.size);
       if (named("class").length && (asks.has("pays") ? isOnly(["class", "bet"]) : asks.has("how_many"))) return [];
       if (named("class").length > 1 || (compares && (content.every(isOfARank) || named("law").length > 1)) || isOfNoTable) return [];
       const best = meantLaws.flatMap((law) => {

@@ -123,6 +123,7 @@ def test_it_is_found_letter_by_letter_in_both_languages(
 def test_it_answers_questions_as_the_site_does_and_none_otherwise(served: str, reader) -> None:
     sets = ("written_from", "kept_out", "asked_later", "sixty_more")
     names = (*sets, "sixty_new_read", "sixty_new_apart", "thirty_read", "thirty_apart")
+    names += ("forty_read", "forty_apart", "last_apart")
     rows = [asked.words for name in names for asked in questions(name)]
     rows += [entry[tongue][0] for entry in tables()["fault"].values() for tongue in TONGUES]
     rows += questions_of_nowhere()
