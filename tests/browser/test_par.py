@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -225,6 +226,8 @@ def test_one_more_hand_keeps_what_is_typed(open_page: Open, script: bool) -> Non
 def test_what_is_typed_while_figures_are_counted_stays(
     open_page: Open,
     monkeypatch: pytest.MonkeyPatch,
+    settings: Any,
+    tmp_path: Path,
     path: str,
     field: str,
     typed: str,
@@ -237,6 +240,7 @@ def test_what_is_typed_while_figures_are_counted_stays(
         may_end.wait()
         return counted(kind, game, record)
 
+    settings.DATA_DIR = tmp_path  # nothing was counted there
     exact_cache.forget()
     monkeypatch.setattr(exact_cache, "PATIENCE", 0.1)
     monkeypatch.setattr(exact_cache, "elsewhere", slowly)
