@@ -1,8 +1,8 @@
 """Events of accounts: who signed in, and whose rights were changed in the administration."""
 
 import json
+import logging
 import secrets
-from contextlib import suppress
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -17,11 +17,11 @@ from django.utils import timezone
 from games.play.events import record
 from games.play.models import name_of
 from games.records.chain import Value, moment_in_words
+from games.site.accounts.apps import BRIEFLY
 from games.site.brief_lock import brief_lock
 from games.site.upkeep import DutyRound
 
-BRIEFLY = 500
-"""Milliseconds for which signing in waits for the chain of events."""
+log = logging.getLogger(__name__)
 
 
 def signed_in(user: User, **_signal: object) -> None:
@@ -32,9 +32,18 @@ def signed_in(user: User, **_signal: object) -> None:
             add_late_sign_ins()
             record("signed in", f"account/{user.pk}", user, {})
     except OperationalError:
-        late = {"account": user.pk, "moment": moment_in_words(timezone.now())}
-        late_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
-        (late_folder() / f"{secrets.token_hex(8)}.json").write_text(json.dumps(late))
+        try:
+            _write_late(user)
+        except OSError as why:
+            log.error("a sign-in of account %s is no event: %s", user.pk, why)
+
+
+def _write_late(user: User) -> None:
+    late = {"account": user.pk, "moment": moment_in_words(timezone.now())}
+    late_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    unfinished = late_folder() / secrets.token_hex(8)
+    unfinished.write_text(json.dumps(late))
+    unfinished.rename(unfinished.with_suffix(".json"))
 
 
 def late_folder() -> Path:
@@ -45,12 +54,15 @@ def late_folder() -> Path:
 def add_late_sign_ins() -> None:
     """Add an event for each sign-in of this machine that found the database locked."""
     for path in sorted(late_folder().glob("*.json")):
-        with suppress(FileNotFoundError):
+        try:
             late = json.loads(path.read_text())
-            user = User.objects.filter(pk=late["account"]).first()
-            facts = {"moment": late["moment"]}
-            record("signed in", f"account/{late['account']}", user, facts)
-            transaction.on_commit(partial(path.unlink, missing_ok=True))
+            account, moment = int(late["account"]), str(late["moment"])
+        except (OSError, ValueError, KeyError, TypeError) as why:  # taken by another, or damaged
+            log.error("%s is no sign-in: %s", path, why)
+            continue
+        user = User.objects.filter(pk=account).first()
+        record("signed in", f"account/{account}", user, {"moment": moment})
+        transaction.on_commit(partial(path.unlink, missing_ok=True))
 
 
 LATE = DutyRound("late sign-ins", timedelta(minutes=10), add_late_sign_ins)

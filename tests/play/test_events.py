@@ -94,12 +94,30 @@ def test_who_signs_in_while_the_database_is_locked_is_let_in_and_is_an_event_lat
         client.force_login(ana)
     assert client.get("/pt/accounts/").status_code == 200
     assert FloorEvent.objects.count() == last
+    (tmp_path / "late-sign-ins" / "torn.json").write_text('{"account": ')
     with django_capture_on_commit_callbacks(execute=True):
         accounts.add_late_sign_ins()
     accounts.add_late_sign_ins()
     (event,) = FloorEvent.objects.filter(number__gt=last)
     assert (event.act, event.values["who"]) == ("signed in", "Ana Sousa")
     assert event.values["moment"] < moment_in_words(event.moment)
+    assert [path.name for path in (tmp_path / "late-sign-ins").iterdir()] == ["torn.json"]
+
+
+def test_who_signs_in_while_nothing_can_be_written_is_let_in(
+    client: Client, ana: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def busy(*_told: object) -> None:
+        raise OperationalError("database is locked")
+
+    def full(_user: User) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(accounts, "record", busy)
+    monkeypatch.setattr(accounts, "_write_late", full)
+    client.force_login(ana)
+    assert client.get("/pt/accounts/").status_code == 200
+    assert f"a sign-in of account {ana.pk} is no event" in caplog.text
 
 
 def test_a_write_that_is_undone_leaves_no_event_and_no_event_undone_a_write(
